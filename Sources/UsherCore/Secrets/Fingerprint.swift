@@ -1,0 +1,15 @@
+/// The SHA-256 of a credential; stands for it wherever it must be told apart or remembered.
+public struct Fingerprint: Sendable, Hashable {
+  /// 32 bytes.
+  public let bytes: [UInt8]
+
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The first 12 hex digits: what scripts, decisions and logs show.
+  public var short: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.prefix(6).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self)
+  }
+}
