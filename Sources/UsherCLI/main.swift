@@ -1,1 +1,3 @@
-print("usher")
+import Glibc
+
+exit(Launcher.run(CommandLine.arguments))

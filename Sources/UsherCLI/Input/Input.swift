@@ -1,0 +1,33 @@
+import Glibc
+
+/// An input of a command: a named file, or standard input for `-` and nothing.
+struct Input {
+  let descriptor: Int32
+  /// How messages call it.
+  let name: String
+
+  /// Opens what an operand names; `what` says what it is to hold.
+  static func open(_ operand: String?, for what: String) throws(CommandFault) -> Input {
+    guard let path = operand, path != "-" else {
+      return Input(descriptor: STDIN_FILENO, name: "stdin")
+    }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw CommandFault(
+        .usage, "cannot read \(what) from '\(path)': \(SystemText.describe(errno))",
+        hint: errno == ENOENT ? "name a file that exists, or - for stdin" : nil)
+    }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw CommandFault(
+        .usage, "cannot read \(what) from '\(path)': it is a folder, a file was expected")
+    }
+    return Input(descriptor: descriptor, name: "'\(path)'")
+  }
+
+  /// What to say when reading failed half-way.
+  func fault(_ fault: InputFault) -> CommandFault {
+    CommandFault(.failed, "reading \(name) failed: \(SystemText.describe(fault.errno))")
+  }
+}
