@@ -54,6 +54,9 @@ public struct ValueWriter: Sendable {
 
   public mutating func value(_ value: Value) { bytes.append(contentsOf: value.packed) }
 
+  /// Values that are packed already.
+  mutating func append(packed: [UInt8]) { bytes.append(contentsOf: packed) }
+
   public mutating func function(line: Int) {
     bytes.append(Value.Kind.function.rawValue)
     append32(line)

@@ -66,7 +66,9 @@ public struct LinkOpened: Sendable {
   public var coldStart: Bool
   public var fromHistory: Bool
 
-  public init(url: Secret, source: String? = nil, coldStart: Bool = false, fromHistory: Bool = false) {
+  public init(
+    url: Secret, source: String? = nil, coldStart: Bool = false, fromHistory: Bool = false
+  ) {
     self.url = url
     self.source = source
     self.coldStart = coldStart
