@@ -1,0 +1,60 @@
+/// A read-only table that is searched by bytes without making a key of them.
+///
+/// Names are compared byte by byte: `String` would take differently composed accents for equal.
+struct SortedTable<Element: Sendable>: Sendable {
+  private let rows: [(key: [UInt8], value: Element)]
+
+  /// Of equal keys the first stays.
+  init(_ pairs: some Sequence<(String, Element)>) {
+    var rows: [(key: [UInt8], value: Element)] = []
+    let sorted = pairs.enumerated().map { (Array($1.0.utf8), $0, $1.1) }.sorted { a, b in
+      a.0 == b.0 ? a.1 < b.1 : a.0.lexicographicallyPrecedes(b.0)
+    }
+    for (key, _, value) in sorted where rows.last?.key != key { rows.append((key, value)) }
+    self.rows = rows
+  }
+
+  var count: Int { rows.count }
+
+  /// The value of a name.
+  subscript(name: String) -> Element? {
+    find { SortedTable.order(name.utf8.span, 0..<name.utf8.count, $0, fold: false) }
+  }
+
+  /// The value whose lower-case key equals these bytes when they are ASCII case-folded.
+  subscript(folding bytes: Span<UInt8>, range: Range<Int>) -> Element? {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      let order = SortedTable.order(bytes, range, rows[middle].key, fold: true)
+      if order == 0 { return rows[middle].value }
+      if order < 0 { high = middle } else { low = middle + 1 }
+    }
+    return nil
+  }
+
+  private func find(_ order: ([UInt8]) -> Int) -> Element? {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      let order = order(rows[middle].key)
+      if order == 0 { return rows[middle].value }
+      if order < 0 { high = middle } else { low = middle + 1 }
+    }
+    return nil
+  }
+
+  /// Negative, zero or positive, as the bytes stand before, at or after the key.
+  private static func order(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ key: [UInt8], fold: Bool
+  ) -> Int {
+    for index in 0..<min(range.count, key.count) {
+      let byte = bytes[range.lowerBound + index]
+      let difference = Int(fold ? folded(byte) : byte) - Int(key[index])
+      if difference != 0 { return difference }
+    }
+    return range.count - key.count
+  }
+}
