@@ -26,6 +26,26 @@ struct Input {
     return Input(descriptor: descriptor, name: "'\(path)'")
   }
 
+  /// All of its text, where it is at most `limit` bytes of UTF-8.
+  func readAll(limit: Int) throws(CommandFault) -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw fault(InputFault(errno: errno)) }
+      guard count > 0 else { break }
+      bytes.append(contentsOf: chunk[..<count])
+      guard bytes.count <= limit else {
+        throw CommandFault(.usage, "\(name) is longer than \(limit) bytes")
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFault(.usage, "\(name) is no UTF-8 text")
+    }
+    return text
+  }
+
   /// What to say when reading failed half-way.
   func fault(_ fault: InputFault) -> CommandFault {
     CommandFault(.failed, "reading \(name) failed: \(SystemText.describe(fault.errno))")

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// `usher new`
+@Suite struct NewTests {
+  @Test func writesACompleteProject() throws {
+    let scratch = try Scratch()
+    let result = try Launcher.run(["new", "deep/my-app/"], in: scratch.url)
+    #expect(result.code == 0)
+    try Golden.expect(result.out, equals: "new.txt")
+    try Golden.expect(result.words, equals: "new-words.txt")
+    let usher = try String(
+      contentsOf: scratch.url.appendingPathComponent("deep/my-app/usher.lua"), encoding: .utf8)
+    #expect(usher.contains(#"name = "my-app","#))
+  }
+
+  @Test func anEmptyFolderIsTaken() throws {
+    let scratch = try Scratch()
+    #expect(try Launcher.run(["new", "."], in: scratch.url).code == 0)
+  }
+
+  @Test func aFolderThatHoldsAnythingIsLeftAlone() throws {
+    let scratch = try Scratch()
+    let file = try scratch.file("app/.hidden", "mine")
+    let result = try Launcher.run(["new", "app"], in: scratch.url)
+    #expect(result.code == 2)
+    try Golden.expect(result.words, equals: "new-not-empty.txt")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.url.path + "/app") == [".hidden"])
+  }
+
+  @Test func aFileIsNoFolder() throws {
+    let scratch = try Scratch()
+    _ = try scratch.file("app", "mine")
+    let result = try Launcher.run(["new", "app"], in: scratch.url)
+    #expect(result.code == 2)
+    try Golden.expect(result.words, equals: "new-file.txt")
+  }
+}
