@@ -1,0 +1,92 @@
+public import UsherWire
+
+/// An issued handoff code or redemption token as it is remembered: by its fingerprint only.
+public struct Credential: Sendable, Hashable {
+  public var fingerprint: Fingerprint
+  public var provider: ProviderName
+  /// The buyer.
+  public var guid: String
+  public var entitlement: String
+  /// Good up to and not including this moment (decision 4).
+  public var expiresAt: Instant
+  public var purchaseContext: Value?
+  /// Already masked: whom a new mail would reach.
+  public var emailHint: Secret?
+  public var consumed: Consumption?
+
+  /// Who redeemed it.
+  public struct Consumption: Sendable, Hashable {
+    public var device: String
+    public var account: String?
+    public var at: Instant
+
+    public init(device: String, account: String?, at: Instant) {
+      self.device = device
+      self.account = account
+      self.at = at
+    }
+  }
+
+  public init(
+    fingerprint: Fingerprint, provider: ProviderName, guid: String, entitlement: String,
+    expiresAt: Instant, purchaseContext: Value? = nil, emailHint: Secret? = nil
+  ) {
+    self.fingerprint = fingerprint
+    self.provider = provider
+    self.guid = guid
+    self.entitlement = entitlement
+    self.expiresAt = expiresAt
+    self.purchaseContext = purchaseContext
+    self.emailHint = emailHint
+  }
+
+  /// How long a credential lives, in seconds; nil for a provider without one. Subster names 72
+  /// hours (SU-03) and Qonversion 30 days (QO-07); Purchasely names none, so 30 days is ours.
+  public static func lifetime(of provider: ProviderName) -> Int64? {
+    switch provider {
+    case .subster: 72 * 3_600
+    case .qonversion, .purchasely: 30 * 86_400
+    case .funnelsgrove, .universal: nil
+    }
+  }
+}
+
+/// An attempt to exchange a credential.
+public struct ExchangeRequest: Sendable, Hashable {
+  public var fingerprint: Fingerprint
+  public var provider: ProviderName
+  public var device: String
+  public var account: String?
+  public var at: Instant
+
+  public init(
+    fingerprint: Fingerprint, provider: ProviderName, device: String, account: String?, at: Instant
+  ) {
+    self.fingerprint = fingerprint
+    self.provider = provider
+    self.device = device
+    self.account = account
+    self.at = at
+  }
+}
+
+extension Credential {
+  /// What to answer, in the one order of checks (decision 3): unknown, consumed, expired. Whoever
+  /// gets `exchanged` without `replay` must store the consumption in the same operation.
+  public func answer(to request: ExchangeRequest) -> ExchangeAnswer {
+    guard provider == request.provider else { return .unknown }
+    if let consumed {
+      let sameAccount = consumed.account == nil || consumed.account == request.account
+      guard consumed.device == request.device, sameAccount else { return .belongsToOther }
+      return exchanged(replay: true)
+    }
+    guard request.at < expiresAt else { return .expired(emailHint: emailHint) }
+    return exchanged(replay: false)
+  }
+
+  private func exchanged(replay: Bool) -> ExchangeAnswer {
+    .exchanged(
+      Exchange(
+        guid: guid, entitlement: entitlement, replay: replay, purchaseContext: purchaseContext))
+  }
+}

@@ -1,0 +1,26 @@
+/// A guid of a session, and how it came to be held.
+public struct HeldGuid: Sendable, Hashable {
+  public enum Role: Sendable, Hashable {
+    /// The session's own, told by the app as a fact: another fact replaces it.
+    case told
+    /// The session's own, from an exchange, a purchase or an account.
+    case own
+    /// Linked to the session (decision 5).
+    case linked
+    /// A FunnelsGrove subscriber's: counts only while its grant is active (decision 5).
+    case whileActive
+  }
+
+  public var guid: String
+  /// The account that was signed in when it was linked: it goes with that account's sign-out.
+  public var account: String?
+  public var role: Role
+
+  public init(guid: String, account: String? = nil, role: Role) {
+    self.guid = guid
+    self.account = account
+    self.role = role
+  }
+
+  var isOwn: Bool { role == .own || role == .told }
+}

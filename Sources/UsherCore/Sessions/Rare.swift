@@ -1,0 +1,29 @@
+/// What `Rare` can leave out: a value that starts empty.
+protocol Blank {
+  init()
+  var isBlank: Bool { get }
+}
+
+/// A value that most sessions do not have; it takes one word until it is set.
+struct Rare<Content: Blank & Sendable>: Sendable {
+  private var storage: [Content] = []
+
+  var value: Content {
+    _read {
+      if storage.isEmpty {
+        yield Content()
+      } else {
+        yield storage[0]
+      }
+    }
+    _modify {
+      if storage.isEmpty { storage.append(Content()) }
+      yield &storage[0]
+    }
+  }
+
+  /// Gives the room back when nothing is left in it.
+  mutating func shrink() {
+    if !storage.isEmpty, storage[0].isBlank { storage = [] }
+  }
+}
