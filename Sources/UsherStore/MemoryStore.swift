@@ -13,7 +13,7 @@ public final class MemoryStore: Store {
   private var byAccount: [String: [String]] = [:]
   private var byDevice: [String: String] = [:]
   private var byEmail: [String: [String]] = [:]
-  private var credentials: [Fingerprint: Credential] = [:]
+  private var credentials: [Fingerprint: IssuedCredential] = [:]
   private var firstOpens: [String: FirstOpen] = [:]
   private var clicks: [String: String] = [:]
   private var queue: [Reissue] = []
@@ -50,7 +50,7 @@ public final class MemoryStore: Store {
     guard let credential = credentials[request.fingerprint] else { return .unknown }
     let answer = credential.answer(to: request)
     if case .exchanged(let exchange) = answer, !exchange.replay {
-      credentials[request.fingerprint]?.consumed = Credential.Consumption(
+      credentials[request.fingerprint]?.consumed = IssuedCredential.Consumption(
         device: request.device, account: request.account, at: request.at)
     }
     return answer

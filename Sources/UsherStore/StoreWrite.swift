@@ -15,7 +15,7 @@ public enum StoreWrite: Sendable, Hashable {
   /// A FunnelsGrove buyer's verified e-mail.
   case subscriber(email: String, guid: String)
   /// A new credential; one with the same fingerprint stays as it is.
-  case credential(Credential)
+  case credential(IssuedCredential)
   /// The mark, unless the device has one.
   case firstOpen(FirstOpen)
   case bindClick(String, email: String)

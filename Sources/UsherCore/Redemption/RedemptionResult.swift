@@ -30,10 +30,14 @@ public struct RedemptionResult: Sendable, Hashable {
     self.emailHint = emailHint
   }
 
-  /// A report of an SDK that redeemed by itself, with its outcome in the host's words.
-  public init(_ report: SettledReport, outcome: Outcome) {
+  /// A report of an SDK that redeemed by itself; an outcome that its vendor has not is `failed`.
+  public init(_ report: SettledReport) {
+    let settled = ProviderName(rawValue: report.provider).map {
+      LinkProviders.settled(report.outcome, by: $0)
+    }
     self.init(
-      provider: report.provider, outcome: outcome, replay: report.replay,
+      provider: report.provider, outcome: settled?.outcome ?? .failed,
+      replay: report.replay || settled?.isReplay ?? false,
       errorCode: report.errorCode, errorMessage: report.errorMessage,
       subscription: report.subscription,
       attributes: PurchaseContext.attributes(report.purchaseContext), emailHint: report.emailHint)
@@ -42,6 +46,13 @@ public struct RedemptionResult: Sendable, Hashable {
   public var success: Bool { outcome == .success }
   /// A success, and not a replay.
   public var first: Bool { success && !replay }
+}
+
+extension LinkProviders {
+  /// The vendor's own word for an outcome, where its documents give one (decision 3).
+  static func errorCode(for outcome: Outcome, of provider: ProviderName) -> String? {
+    all.first { $0.name == provider }?.errorCode(for: outcome)
+  }
 }
 
 /// A settled redemption on its way to its `outcome` decision.

@@ -1,5 +1,12 @@
 import UsherWire
 
+extension Event {
+  fileprivate var isSignIn: Bool {
+    if case .userSignedIn = body { return true }
+    return false
+  }
+}
+
 /// Who uses the device: facts, sign-in, sign-out, guids (decisions 5, 10).
 extension Session {
   /// A differing account is a sign-out first.
@@ -10,9 +17,9 @@ extension Session {
   }
 
   mutating func merge(_ facts: Facts, of event: Event, into steps: inout [Step]) {
-    if case .userSignedIn = event.body {} else if let account = facts.account, self.account == nil {
-      profile.value.account = account
-      steps.append(.signIn(SignIn(about: nil, account: account, verifiedEmail: nil, clickIds: [])))
+    if let new = facts.account, account == nil, !event.isSignIn {
+      profile.value.account = new
+      steps.append(.signIn(SignIn(about: nil, account: new, verifiedEmail: nil, clickIds: [])))
     }
     if let guid = facts.guid { tell(guid: guid, into: &steps) }
     if let id = facts.anonymousId { profile.value.anonymousId = id }

@@ -10,35 +10,31 @@ extension Session {
       decide(about, .ignore(.history), link?.fingerprint, into: &steps)
       return
     }
+    let parsed: Link
     switch link?.reading {
-    case .success(let link) where link.credential != nil:
-      break
-    case .success(let parsed):
-      if parsed.provider == .funnelsgrove, parsed.path == nil {
-        let detail = "slug: the project declares no such slug"
-        decide(about, .reject(reason: "unknownLink", detail: detail), nil, into: &steps)
-        return
-      }
+    case .success(let link): parsed = link
+    case .failure(let fault): return refuse(fault, about: about, into: &steps)
+    case nil: return decide(about, .reject(reason: "malformedLink", detail: nil), into: &steps)
+    }
+    if let fault = parsed.unknownSlug { return refuse(fault, about: about, into: &steps) }
+    guard parsed.credential != nil else {
       let delivery = LinkDelivery(
         link: parsed, source: opened.source, coldStart: opened.coldStart, since: latest)
       return take(delivery, openId: link?.openId, about: about, into: &steps)
-    case .failure(let fault):
-      let detail = "\(fault.part.rawValue): \(fault.detail)"
-      let reason = fault.verdict.rawValue
-      decide(about, .reject(reason: reason, detail: detail), nil, into: &steps)
-      return
-    case nil:
-      decide(about, .reject(reason: "malformedLink", detail: nil), nil, into: &steps)
-      return
     }
-    guard case .success(let parsed)? = link?.reading, let fingerprint = link?.fingerprint else {
-      decide(about, .reject(reason: "malformedLink", detail: nil), nil, into: &steps)
-      return
+    // A credential never reaches a rule, also when whoever embeds this forgot its fingerprint.
+    guard let fingerprint = link?.fingerprint else {
+      return decide(about, .reject(reason: "malformedLink", detail: nil), into: &steps)
     }
     let ticket = Ticket(
       provider: parsed.provider, kind: parsed.kind, fingerprint: fingerprint,
       anonymousId: parsed.anonymousId)
     take(ticket, about: about, into: &steps)
+  }
+
+  private func refuse(_ fault: LinkFault, about: EventRef, into steps: inout [Step]) {
+    let detail = "\(fault.part.rawValue): \(fault.detail)"
+    decide(about, .reject(reason: fault.verdict.rawValue, detail: detail), into: &steps)
   }
 
   private mutating func take(_ ticket: Ticket, about: EventRef, into steps: inout [Step]) {
@@ -83,7 +79,7 @@ extension Session {
   ) {
     // Gone when a sign-out came between: its click is bound to nobody.
     guard let index = traffic.value.clicks.firstIndex(where: { $0.openId == openId }) else {
-      return decide(about, .reject(reason: "stale", detail: nil), nil, into: &steps)
+      return decide(about, .reject(reason: "stale", detail: nil), into: &steps)
     }
     traffic.value.clicks[index].clickId = clickId
     if account != nil, let email = verifiedEmail {
@@ -144,7 +140,7 @@ extension Session {
       if until == nil, running { return }
       if case .link = item.content, latest > item.since + Waiting.goodFor {
         traffic.value.waiting.remove(at: index)
-        decide(item.about, .reject(reason: "stale", detail: nil), nil, into: &steps)
+        decide(item.about, .reject(reason: "stale", detail: nil), into: &steps)
       } else if running {
         putOff(at: index, until: nil, into: &steps)
         index += 1
@@ -172,7 +168,8 @@ extension Session {
   }
 
   func decide(
-    _ about: EventRef, _ decision: Decision, _ fingerprint: Fingerprint?, into steps: inout [Step]
+    _ about: EventRef, _ decision: Decision, _ fingerprint: Fingerprint? = nil,
+    into steps: inout [Step]
   ) {
     steps.append(.decide(about, decision, rule: nil, fingerprint: fingerprint))
   }

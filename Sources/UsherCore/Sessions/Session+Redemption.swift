@@ -70,10 +70,8 @@ extension Session {
   }
 
   /// An SDK on the device redeemed by itself: nothing is granted, the rule is asked.
-  mutating func settle(
-    _ report: SettledReport, _ outcome: Outcome, about: EventRef, into steps: inout [Step]
-  ) {
-    let result = RedemptionResult(report, outcome: outcome)
+  mutating func settle(_ report: SettledReport, about: EventRef, into steps: inout [Step]) {
+    let result = RedemptionResult(report)
     restore(result)
     steps.append(.refresh(Settlement(about: about, result: result)))
   }
@@ -81,7 +79,12 @@ extension Session {
   mutating func settle(
     _ redemption: Redemption, _ result: RedemptionResult, into steps: inout [Step]
   ) {
+    var result = result
     restore(result)
+    let provider = redemption.ticket.provider
+    if result.errorCode == nil {
+      result.errorCode = LinkProviders.errorCode(for: result.outcome, of: provider)
+    }
     let settlement = Settlement(
       about: redemption.about, number: redemption.number,
       fingerprint: redemption.ticket.fingerprint, result: result)

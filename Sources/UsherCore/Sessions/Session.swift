@@ -89,10 +89,9 @@ public struct Session: Sendable {
     return paywall
   }
 
-  /// Takes an event in. `link` is what the shell read of a `link.opened`; `outcome` is what the
-  /// provider's table says of a `redemption.settled`.
+  /// Takes an event in. `link` is what the shell read of a `link.opened`.
   public mutating func handle(
-    _ event: Event, link: OpenedLink? = nil, outcome: Outcome = .failed, into steps: inout [Step]
+    _ event: Event, link: OpenedLink? = nil, into steps: inout [Step]
   ) {
     latest = max(latest, event.at)
     if let platform = event.platform { self.platform = platform }
@@ -129,7 +128,7 @@ public struct Session: Sendable {
       steps.append(.changeEntitlement(change))
       accept(about, into: &steps)
     case .redemptionSettled(let report):
-      settle(report, outcome, about: about, into: &steps)
+      settle(report, about: about, into: &steps)
     case .redemptionReissue(let email):
       steps.append(.queueReissue(email: email))
       accept(about, into: &steps)

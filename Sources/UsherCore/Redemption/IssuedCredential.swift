@@ -1,7 +1,7 @@
 public import UsherWire
 
 /// An issued handoff code or redemption token as it is remembered: by its fingerprint only.
-public struct Credential: Sendable, Hashable {
+public struct IssuedCredential: Sendable, Hashable {
   public var fingerprint: Fingerprint
   public var provider: ProviderName
   /// The buyer.
@@ -39,16 +39,6 @@ public struct Credential: Sendable, Hashable {
     self.purchaseContext = purchaseContext
     self.emailHint = emailHint
   }
-
-  /// How long a credential lives, in seconds; nil for a provider without one. Subster names 72
-  /// hours (SU-03) and Qonversion 30 days (QO-07); Purchasely names none, so 30 days is ours.
-  public static func lifetime(of provider: ProviderName) -> Int64? {
-    switch provider {
-    case .subster: 72 * 3_600
-    case .qonversion, .purchasely: 30 * 86_400
-    case .funnelsgrove, .universal: nil
-    }
-  }
 }
 
 /// An attempt to exchange a credential.
@@ -70,7 +60,7 @@ public struct ExchangeRequest: Sendable, Hashable {
   }
 }
 
-extension Credential {
+extension IssuedCredential {
   /// What to answer, in the one order of checks (decision 3): unknown, consumed, expired. Whoever
   /// gets `exchanged` without `replay` must store the consumption in the same operation.
   public func answer(to request: ExchangeRequest) -> ExchangeAnswer {
