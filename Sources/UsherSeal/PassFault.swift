@@ -30,7 +30,7 @@ public enum PassFault: Error, Sendable, Hashable {
     case .claim(let what):
       "it opens but is no pass: \(what)"
     case .expired(let pass):
-      "expired at \(pass.expiresAt.rfc3339), one day after it was minted"
+      "expired at \(pass.expiresAt.rfc3339), expected a moment before that"
     }
   }
 }
