@@ -23,7 +23,9 @@ struct EventFields {
         "'\(prefix)\(field.name)' is missing, expected \(field.kind.expectation)")
     }
     guard field.kind.admits(value) else {
-      let isKindRight = field.kind.isString && value.kind == .string
+      let isKindRight =
+        field.kind.isString && value.kind == .string
+        || field.kind == .scalars && value.kind == .map
       throw EventFault(
         .invalidEvent,
         isKindRight
