@@ -20,25 +20,29 @@ extension ParameterType {
     case .integer: return Grammar.integer(text).map { .integer($0) }
     case .number: return Grammar.number(text)
     case .boolean:
-      if text.sameBytes(as: "true") { return true }
-      return text.sameBytes(as: "false") ? false : nil
+      guard accepts(text) else { return nil }
+      return .bool(text.sameBytes(as: "true"))
     case .string: return .string(text)
-    case .date, .oneOf: return accepts(text) ? .string(text) : nil
+    case .date, .oneOf:
+      guard accepts(text) else { return nil }
+      return .string(text)
     }
   }
 
   /// The value that a rule gave, in the form that is kept, or nil when it is none of this type: an
   /// integer may be given as the number 3.0, since Lua's division makes such numbers.
   func check(_ value: Value) -> Value? {
+    // Guards, since `a ? value : nil` would make a null value of the nil.
     switch self {
-    case .string: return value.kind == .string ? value : nil
+    case .string: guard value.kind == .string else { return nil }
     case .integer:
       if value.kind == .integer { return value }
       return value.number.flatMap { Int64(exactly: $0) }.map { .integer($0) }
-    case .number: return value.number?.isFinite == true ? value : nil
-    case .boolean: return value.bool == nil ? nil : value
-    case .date, .oneOf: return value.string.map { accepts($0) } == true ? value : nil
+    case .number: guard let number = value.number, number.isFinite else { return nil }
+    case .boolean: guard value.bool != nil else { return nil }
+    case .date, .oneOf: guard let text = value.string, accepts(text) else { return nil }
     }
+    return value
   }
 
   /// The text of a checked value, not yet percent-encoded.
