@@ -29,18 +29,17 @@ extension Destinations {
       params: .map(values.map { ($0.parameter.name, $0.value) }))
   }
 
-  /// Path and query of a link to a destination, percent-encoded, without a slash at the beginning:
-  /// `albums/summer%20trip?index=1`. The query is sorted by name and never ends in `?`.
+  /// What a link to a destination is made of: its path, percent-encoded as in a navigation, and
+  /// its query as plain text, sorted by name. `LinkProviders.universalURL` takes both.
   public func address(
     to index: Int, params: Value = .null
-  ) throws(ParameterFault) -> String {
+  ) throws(ParameterFault) -> (path: String, query: [(String, String)]) {
     let destination = try destination(at: index)
     let values = try checked(params, for: destination)
     let query = values.filter { !$0.parameter.isInPath }.map { parameter, value in
-      PathText.encode(parameter.name) + "=" + PathText.encode(ParameterType.text(of: value))
+      (parameter.name, ParameterType.text(of: value))
     }
-    let path = path(of: destination, values)
-    return query.isEmpty ? path : path + "?" + query.joined(separator: "&")
+    return (path(of: destination, values), query)
   }
 
   private func destination(at index: Int) throws(ParameterFault) -> Destination {
@@ -103,13 +102,13 @@ extension Destinations {
   private func path(of destination: Destination, _ values: Checked) -> String {
     var parts = destination.route.segments.map { segment in
       switch segment {
-      case .literal(let text): PathText.encodeLiteral(text)
+      case .literal(let text): PathText.literal(text)
       case .parameter: ""
       }
     }
     for (parameter, value) in values {
       if case .path(let segment) = parameter.place {
-        parts[segment] = PathText.encode(ParameterType.text(of: value))
+        parts[segment] = PercentCoding.encode(ParameterType.text(of: value))
       }
     }
     return parts.joined(separator: "/")
@@ -125,7 +124,8 @@ extension Parameter {
     }
     guard isInPath else { return nil }
     if text.isEmpty { return "must not be empty, since it stands in the path" }
-    if text == "." || text == ".." { return "must not be '\(text)', since it stands in the path" }
-    return nil
+    // A reader that decodes a path before it splits it would climb by these (fault 76).
+    let isDotted = text.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    return isDotted ? "must not hold '.' or '..' as a segment, since it stands in the path" : nil
   }
 }

@@ -38,33 +38,27 @@ public struct Destinations: Sendable {
   }
 
   /// What a server's answer leads to: `path?query` as it would stand in a link, without a slash at
-  /// the beginning; nothing is repaired.
+  /// the beginning and without a fragment; nothing is repaired.
   public func match(_ text: String) -> RouteMatch {
-    guard text.utf8.count <= 8192 else { return refused("length: more than 8192 bytes") }
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var path = parts[0]
-    guard path.first != "/" else { return refused("path: it begins with a slash") }
-    if path.last == "/" { path.removeLast() }
-    var segments: [String] = []
-    for part in path.isEmpty ? [] : path.split(separator: "/", omittingEmptySubsequences: false) {
-      guard !part.isEmpty else { return refused("path: it has an empty segment") }
-      guard let segment = PathText.decode(part, inQuery: false) else {
-        return refused("encoding: a segment of the path is not percent-encoded UTF-8")
-      }
-      guard segment != ".", segment != ".." else {
-        return refused("path: it has a dot segment")
-      }
-      segments.append(segment)
+    guard text.utf8.first != UInt8(ascii: "/") else {
+      return refused("path: it begins with a slash")
     }
-    var query: [QueryItem] = []
-    for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
-      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = PathText.decode(sides[0], inQuery: true),
-        let value = PathText.decode(sides.count > 1 ? sides[1] : "", inQuery: true)
-      else { return refused("encoding: the query is not percent-encoded UTF-8") }
-      if !name.isEmpty { query.append(QueryItem(name: name, value: value)) }
+    // The one strict splitter reads whole links, so a scheme is put before the path.
+    let bytes = Array("x:".utf8) + Array(text.utf8)
+    do throws(LinkFault) {
+      let parts = try URLParts(bytes.span)
+      guard parts.fragment == nil else { return refused("path: it holds a '#'") }
+      let segments = try parts.segments(in: bytes.span).map(\.text)
+      return table.match(segments: segments, query: try parts.queryItems(in: bytes.span))
+    } catch {
+      // Not the fault's own sentence: it counts bytes of the whole link.
+      return switch error.part {
+      case .length: refused("length: it has more than \(URLParts.maximumLength - 2) bytes")
+      case .encoding: refused("encoding: it is not percent-encoded UTF-8 without controls")
+      case .path, .scheme, .host, .port, .userinfo, .segment, .query, .slug:
+        refused("path: it has an empty segment or a dot segment")
+      }
     }
-    return table.match(segments: segments, query: query)
   }
 
   private func refused(_ detail: String) -> RouteMatch {

@@ -69,13 +69,11 @@ public struct Route: Sendable, Hashable {
     }
     var name = String(part.dropFirst().dropLast())
     if let colon = name.firstIndex(of: ":") {
-      let type = name[name.index(after: colon)...]
-      name = String(name[..<colon])
+      let type = String(name[name.index(after: colon)...]).quotable
+      name = String(name[..<colon]).quotable
       throw RouteFault(
         "the segment '\(part.quotable)' of the route '\(route)' holds a type",
-        hint:
-          "write '{\(name.quotable)}' and params = { \(name.quotable) = \"\(String(type).quotable)\" }"
-      )
+        hint: "write '{\(name)}' and params = { \(name) = \"\(type)\" }")
     }
     guard Names.isParameter(name) else {
       throw RouteFault(

@@ -1,3 +1,5 @@
+import UsherWire
+
 /// Checks the address that a project gives a paywall.
 enum PaywallAddress {
   /// What is wrong with it, or nil; an empty one stands for a paywall that is not published.
@@ -17,18 +19,25 @@ enum PaywallAddress {
         http ? "write 'https://\(String(address.dropFirst(7)).quotable)'" : nil
       )
     }
-    guard isWritten(address) else {
-      return ("the address \(told) is no URL: it holds a character that must be encoded", nil)
+    let bytes = Array(address.utf8)
+    let parts: URLParts
+    do throws(LinkFault) {
+      parts = try URLParts(bytes.span)
+    } catch {
+      return ("the address \(told) is no URL: \(error.detail)", nil)
     }
-    let rest = address.dropFirst(scheme.count)
-    let authority = rest.prefix { !"/?#".contains($0) }
-    guard !authority.contains("@") else {
+    guard parts.userinfo == nil else {
       return ("the address \(told) holds a user before its host", nil)
     }
-    guard isAuthority(authority) else {
-      return ("the address \(told) has no host of letters, digits, '-' and '.'", nil)
+    guard isHost(bytes[parts.host]) else {
+      return ("the address \(told) has no host such as 'pay.acme.example'", nil)
     }
-    guard !hasPass(rest.dropFirst(authority.count)) else {
+    if let port = parts.port {
+      guard (1...65_535).contains(Int(String(decoding: bytes[port], as: UTF8.self)) ?? 0) else {
+        return ("the address \(told) has a port that is none", nil)
+      }
+    }
+    guard !hasPass(parts, bytes) else {
       return (
         "the address \(told) already has the query parameter '\(PaywallURL.parameter)'",
         "leave it out: Usher adds the buyer's pass under that name"
@@ -37,59 +46,26 @@ enum PaywallAddress {
     return nil
   }
 
-  /// Only characters of RFC 3986, and a `%` only before two hex digits; one `#` at most.
-  private static func isWritten(_ address: String) -> Bool {
-    let bytes = Array(address.utf8)
-    var fragments = 0
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "%"):
-        let digits = bytes[(index + 1)...].prefix(2)
-        guard digits.count == 2, digits.allSatisfy(isHex) else { return false }
-      case UInt8(ascii: "#"): fragments += 1
-      case UInt8(ascii: "/"), UInt8(ascii: "?"): continue
-      default: guard PathText.isPathCharacter(byte) else { return false }
+  /// Labels of letters, digits and inner hyphens between dots.
+  private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {
+    host.count <= 253
+      && host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
+        let hyphen = UInt8(ascii: "-")
+        return !$0.isEmpty && $0.first != hyphen && $0.last != hyphen
+          && $0.allSatisfy(ByteSet.host.contains)
       }
-    }
-    return fragments <= 1
-  }
-
-  private static func isAuthority(_ authority: Substring) -> Bool {
-    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-    guard let host = parts.first, parts.count <= 2, !host.isEmpty, host.utf8.count <= 253 else {
-      return false
-    }
-    if parts.count == 2 {
-      guard let port = Int(parts[1]), (1...65535).contains(port), parts[1].first != "+" else {
-        return false
-      }
-    }
-    return host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-      !label.isEmpty && label.first != "-" && label.last != "-"
-        && label.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
-    }
   }
 
   /// Whether the query has the parameter of the pass, however it is encoded.
-  private static func hasPass(_ tail: Substring) -> Bool {
-    let beforeFragment = tail.prefix { $0 != "#" }
-    guard let question = beforeFragment.firstIndex(of: "?") else { return false }
-    let query = beforeFragment[beforeFragment.index(after: question)...]
-    return query.split(separator: "&").contains { pair in
-      let name = pair.prefix { $0 != "=" }
-      return PathText.decode(name, inQuery: true)?.sameBytes(as: PaywallURL.parameter) == true
+  private static func hasPass(_ parts: URLParts, _ bytes: [UInt8]) -> Bool {
+    guard let query = parts.query else { return false }
+    return bytes[query].split(separator: UInt8(ascii: "&")).contains { pair in
+      let name = String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+      do throws(PercentCoding.Fault) {
+        return try PercentCoding.decode(name).sameBytes(as: PaywallURL.parameter)
+      } catch {
+        return false
+      }
     }
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    let letter = byte | 0x20
-    return UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
-      || UInt8(ascii: "a") <= letter && letter <= UInt8(ascii: "z")
-  }
-
-  private static func isHex(_ byte: UInt8) -> Bool {
-    let letter = byte | 0x20
-    return UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
-      || UInt8(ascii: "a") <= letter && letter <= UInt8(ascii: "f")
   }
 }

@@ -1,12 +1,10 @@
-public import UsherWire
-
 /// What a project's usher.lua declares, validated.
 public struct Project: Sendable {
   /// The project's own name for people; nil when it gives none.
   public var name: String?
   public var apps: Apps
   /// Which links are the project's.
-  public var links: Value?
+  public var links: LinkProviders
   public var destinations: Destinations
   /// The only names a check can ask for, in the order they are declared.
   public var entitlements: [String]
@@ -15,7 +13,7 @@ public struct Project: Sendable {
   public var rules: RulesSource
 
   public init(
-    name: String? = nil, apps: Apps = Apps(), links: Value? = nil,
+    name: String? = nil, apps: Apps = Apps(), links: LinkProviders = LinkProviders(),
     destinations: Destinations = Destinations(), entitlements: [String] = [],
     paywalls: Paywalls = Paywalls(), limits: ProjectLimits = ProjectLimits(),
     rules: RulesSource = .absent

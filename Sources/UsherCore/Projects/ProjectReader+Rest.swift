@@ -91,12 +91,10 @@ extension FaultLog {
   /// FunnelsGrove's server would answer a slug with its string: one that leads nowhere is rejected
   /// when the link is opened.
   mutating func warnAboutSlugs(_ project: Project) {
-    guard let slugs = project.links?["funnelsgrove"]?["slugs"]?.map else { return }
+    let answers = project.links.configured(FunnelsGrove.self)?.answers ?? []
     let routes = project.destinations.all.map(\.route.text)
-    for (slug, value) in slugs {
-      guard let answer = value.string,
-        case .miss(_, let detail) = project.destinations.match(answer)
-      else { continue }
+    for (slug, answer) in answers {
+      guard case .miss(_, let detail) = project.destinations.match(answer) else { continue }
       warnings.append(
         ProjectFault(
           ["links", "funnelsgrove", "slugs", slug],

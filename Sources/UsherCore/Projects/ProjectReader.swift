@@ -17,7 +17,7 @@ public enum ProjectReader {
     var project = Project()
     project.name = log.name(top["name"])
     if let value = top["apps"] { project.apps = log.apps(value) }
-    project.links = top["links"]
+    project.links = LinkProviders.read(top["links"], faults: &log.faults)
     if let value = top["destinations"] { project.destinations = log.destinations(value) }
     if let value = top["entitlements"] { project.entitlements = log.entitlements(value) }
     if let value = top["paywalls"] { project.paywalls = log.paywalls(value) }

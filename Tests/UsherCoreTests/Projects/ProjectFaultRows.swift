@@ -171,22 +171,31 @@ enum ProjectFaultRows {
     Row(address("p.example/a"), "paywalls.a.address: the address 'p.example/a' is not https"),
     Row(
       address("https:///a"),
-      "paywalls.a.address: the address 'https:///a' has no host of letters, digits, '-' and '.'"),
+      "paywalls.a.address: the address 'https:///a' has no host such as 'pay.acme.example'"),
+    Row(
+      address("https://p_.example"),
+      "paywalls.a.address: the address 'https://p_.example' has no host such as "
+        + "'pay.acme.example'"),
+    Row(
+      address("https://[::1]/"),
+      "paywalls.a.address: the address 'https://[::1]/' has no host such as 'pay.acme.example'"),
     Row(
       address("https://p.example:99999/"),
-      "paywalls.a.address: the address 'https://p.example:99999/' has no host of letters, digits, "
-        + "'-' and '.'"),
+      "paywalls.a.address: the address 'https://p.example:99999/' has a port that is none"),
     Row(
       address("https://me@p.example/"),
       "paywalls.a.address: the address 'https://me@p.example/' holds a user before its host"),
     Row(
       address("https://p.example/a b"),
-      "paywalls.a.address: the address 'https://p.example/a b' is no URL: it holds a character that "
-        + "must be encoded"),
+      "paywalls.a.address: the address 'https://p.example/a b' is no URL: byte 20, in the path, may "
+        + "only stand there percent-encoded"),
     Row(
-      address("https://p.example/%zz"),
-      "paywalls.a.address: the address 'https://p.example/%zz' is no URL: it holds a character that "
-        + "must be encoded"),
+      address("https://p.example/?%zz"),
+      "paywalls.a.address: the address 'https://p.example/?%zz' is no URL: the '%' at byte 20, in "
+        + "the query, is not followed by two hexadecimal digits"),
+    Row(
+      address("https://p.example:x/"),
+      "paywalls.a.address: the address 'https://p.example:x/' is no URL: the port is not a number"),
     Row(
       address("https://p.example/?x=1&p%61ss=2"),
       "paywalls.a.address: the address 'https://p.example/?x=1&p%61ss=2' already has the query "

@@ -114,6 +114,16 @@ struct ProjectReaderTests {
       ])
   }
 
+  @Test func `the links are read by their providers, faults included`() {
+    let (project, faults, _) = ProjectReader.read([
+      "links": ["purchasly": ["scheme": "acme"], "universal": ["hosts": [7]]]
+    ])
+    #expect(project == nil)
+    #expect(faults.map(\.path) == [["links", "purchasly"], ["links", "universal", "hosts", "1"]])
+    let read = ProjectReader.read(["links": ["universal": ["hosts": ["a.example"]]]]).project
+    #expect(read?.links.names == [.universal])
+  }
+
   @Test func `all faults are told, not only the first`() {
     let (project, faults, _) = ProjectReader.read([
       "name": 7, "destinatons": [:], "entitlements": ["pro", "pro"],
