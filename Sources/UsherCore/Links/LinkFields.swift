@@ -3,7 +3,7 @@ package import UsherWire
 /// Reads the fields of one `links.NAME` in usher.lua and collects what is wrong in them.
 package struct LinkFields {
   /// `["links", "subster"]`.
-  package let path: [String]
+  private let path: [String]
   private let fields: ValueMap?
   package private(set) var faults: [ProjectFault] = []
 
@@ -12,26 +12,25 @@ package struct LinkFields {
     fields = value.map
     // An empty Lua table may arrive as an empty list.
     if fields == nil, value.list?.count != 0 {
-      fault([], "is \(LinkFields.describe(value)), expected a table of fields")
+      let given = value.list == nil ? value.told : "a list"
+      fault([], "'\(name)' must be a table of names and values, got \(given)")
     }
   }
 
-  /// Says what is wrong with a field; the sentence goes on after the field's name.
   package mutating func fault(_ field: [String], _ message: String, hint: String? = nil) {
-    let whole = path + field
-    faults.append(ProjectFault(whole, "\(whole.joined(separator: ".")) \(message)", hint: hint))
+    faults.append(ProjectFault(path + field, message, hint: hint))
   }
 
-  /// Names every field that is none of these.
+  /// Tells of every field that is none of these.
   package mutating func allow(_ names: String...) {
     guard let fields else { return }
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    for (name, _) in fields where !names.contains(name) {
+    for (name, _) in fields where !names.contains(where: { $0.sameBytes(as: name) }) {
       faults.append(
         ProjectFault(
-          path + [name],
-          "unknown field '\(name)' of \(path.joined(separator: ".")), expected one of \(list)",
-          hint: Suggestion.hint(for: name, in: names), concernsName: true))
+          path + [name], "'\(path[1])' has no field '\(name.quotable)'",
+          hint: Suggestion.hint(for: name, in: names)
+            ?? "known: \(names.sorted().joined(separator: ", "))",
+          concernsName: true))
     }
   }
 
@@ -41,51 +40,32 @@ package struct LinkFields {
     return value
   }
 
-  /// The field's text, if it is there and `problem` finds nothing wrong with it.
-  ///
-  /// - Parameter problem: Says what is wrong with the text: `is no host name, expected …`.
-  package mutating func text(
-    _ name: String, problem: (String) -> String? = { _ in nil }
-  ) -> String? {
-    guard let value = value(name) else { return nil }
-    return text(value, [name], problem: problem)
+  /// The field's text, if it is there and right.
+  package mutating func text(_ name: String, as kind: LinkName) -> String? {
+    value(name).flatMap { text($0, [name], of: "'\(name)'", as: kind) }
   }
 
   /// The same for a field without which no link could be read.
   package mutating func required(
-    _ name: String, _ expected: String, problem: (String) -> String? = { _ in nil }
+    _ name: String, as kind: LinkName, _ meaning: String
   ) -> String? {
-    guard value(name) != nil else {
-      fault([], "has no '\(name)', expected \(expected)")
-      return nil
+    if value(name) == nil, fields != nil || faults.isEmpty {
+      fault([], "'\(name)' is missing, expected \(meaning)")
     }
-    return text(name, problem: problem)
+    return text(name, as: kind)
   }
 
-  /// A text somewhere inside a field.
+  /// A text somewhere inside a field; any text where no kind is given.
   package mutating func text(
-    _ value: Value, _ field: [String], problem: (String) -> String? = { _ in nil }
+    _ value: Value, _ field: [String], of what: String, as kind: LinkName? = nil
   ) -> String? {
-    guard let text = value.string else {
-      fault(field, "is \(LinkFields.describe(value)), expected a string")
-      return nil
-    }
-    if let problem = problem(text) {
-      fault(field, problem)
+    let expected = kind?.expected ?? "a string"
+    guard let text = value.string, kind?.accepts(text) != false else {
+      fault(
+        field, "\(what) must be \(expected), got \(value.told)",
+        hint: value.string.flatMap { kind?.hint(for: $0) })
       return nil
     }
     return text
-  }
-
-  package static func describe(_ value: Value) -> String {
-    switch value.kind {
-    case .null: "nil"
-    case .true, .false: "a boolean"
-    case .integer, .number: "a number"
-    case .string: "a string"
-    case .list: "a list"
-    case .map, .record: "a table"
-    case .function: "a function"
-    }
   }
 }

@@ -6,9 +6,10 @@ extension LinkProviders {
   public static func read(_ links: Value?, faults: inout [ProjectFault]) -> LinkProviders {
     guard let links, !links.isNull, links.list?.count != 0 else { return LinkProviders() }
     guard let map = links.map else {
+      let given = links.list == nil ? links.told : "a list"
       faults.append(
         ProjectFault(
-          ["links"], "links is \(LinkFields.describe(links)), expected a table of providers"))
+          ["links"], "'links' must be a table of providers, got \(given)"))
       return LinkProviders()
     }
     nameUnknown(in: map, &faults)
@@ -29,9 +30,10 @@ extension LinkProviders {
       faults.append(
         ProjectFault(
           ["links", name],
-          "unknown provider '\(name)', expected one of "
-            + names.map { "'\($0)'" }.joined(separator: ", "),
-          hint: Suggestion.hint(for: name, in: names), concernsName: true))
+          "there is no provider '\(name.quotable)'",
+          hint: Suggestion.hint(for: name, in: names)
+            ?? "known: \(names.joined(separator: ", "))",
+          concernsName: true))
     }
   }
 
@@ -52,9 +54,10 @@ extension LinkProviders {
         let message =
           owner == name
           ? "the \(what) is listed twice"
-          : "the \(what) is claimed by '\(owner)' already, expected one provider a "
-            + what.prefix { $0 != " " }
-        faults.append(ProjectFault(["links", name.rawValue] + claim.field, message))
+          : "the \(what) is claimed by '\(owner)' already"
+        let hint = owner == name ? nil : "let each scheme and host belong to one provider"
+        faults.append(
+          ProjectFault(["links", name.rawValue] + claim.field, message, hint: hint))
       }
     }
   }

@@ -14,32 +14,23 @@ struct SortedTable<Element: Sendable>: Sendable {
     self.rows = rows
   }
 
-  var count: Int { rows.count }
-
   /// The value of a name.
   subscript(name: String) -> Element? {
-    find { SortedTable.order(name.utf8.span, 0..<name.utf8.count, $0, fold: false) }
+    let bytes = name.utf8.span
+    return find(bytes, 0..<bytes.count, fold: false)
   }
 
-  /// The value whose lower-case key equals these bytes when they are ASCII case-folded.
+  /// The value whose lower-case name equals these bytes when their ASCII case is folded.
   subscript(folding bytes: Span<UInt8>, range: Range<Int>) -> Element? {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      let order = SortedTable.order(bytes, range, rows[middle].key, fold: true)
-      if order == 0 { return rows[middle].value }
-      if order < 0 { high = middle } else { low = middle + 1 }
-    }
-    return nil
+    find(bytes, range, fold: true)
   }
 
-  private func find(_ order: ([UInt8]) -> Int) -> Element? {
+  private func find(_ bytes: Span<UInt8>, _ range: Range<Int>, fold: Bool) -> Element? {
     var low = 0
     var high = rows.count
     while low < high {
       let middle = (low + high) / 2
-      let order = order(rows[middle].key)
+      let order = SortedTable.order(bytes, range, rows[middle].key, fold: fold)
       if order == 0 { return rows[middle].value }
       if order < 0 { high = middle } else { low = middle + 1 }
     }

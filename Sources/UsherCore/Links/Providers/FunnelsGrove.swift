@@ -15,19 +15,19 @@ package struct FunnelsGrove: LinkProvider {
   package init?(_ fields: inout LinkFields) {
     fields.allow("appKey", "slugs")
     let appKey = fields.required(
-      "appKey", "the app key, which follows the host in its links",
-      problem: LinkNames.segmentProblem)
+      "appKey", as: .segment, "the app key that follows the host in its links")
     var answers: [(slug: String, destination: String)] = []
     let table = fields.value("slugs") ?? .emptyMap
     if let map = table.map {
       for (slug, value) in map {
-        guard let destination = fields.text(value, ["slugs", slug]) else { continue }
-        answers.append((slug, destination))
+        if let destination = fields.text(value, ["slugs", slug], of: "the answer of a slug") {
+          answers.append((slug, destination))
+        }
       }
     } else if table.list?.count != 0 {
+      let given = table.list == nil ? table.told : "a list"
       fields.fault(
-        ["slugs"],
-        "is \(LinkFields.describe(table)), expected a table such as { spring = \"home\" }")
+        ["slugs"], "'slugs' must be a table such as { spring = \"home\" }, got \(given)")
     }
     guard let appKey else { return nil }
     self.appKey = appKey

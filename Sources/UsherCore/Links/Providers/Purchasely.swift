@@ -11,8 +11,7 @@ package struct Purchasely: LinkProvider {
 
   package init?(_ fields: inout LinkFields) {
     fields.allow("scheme")
-    let scheme = fields.required(
-      "scheme", "the app's scheme, such as 'acmefit'", problem: LinkNames.schemeProblem)
+    let scheme = fields.required("scheme", as: .scheme, "the app's own scheme")
     guard let scheme else { return nil }
     self.scheme = scheme.asciiFolded
   }

@@ -13,8 +13,7 @@ package struct Qonversion: LinkProvider {
   package init?(_ fields: inout LinkFields) {
     fields.allow("projectUid")
     let uid = fields.required(
-      "projectUid", "the project's uid, which follows '/r/' in its links",
-      problem: LinkNames.segmentProblem)
+      "projectUid", as: .segment, "the uid that follows '/r/' in the project's links")
     guard let uid else { return nil }
     projectUid = uid
   }

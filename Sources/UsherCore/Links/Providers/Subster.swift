@@ -14,14 +14,14 @@ package struct Subster: LinkProvider {
   package init?(_ fields: inout LinkFields) {
     fields.allow("project", "domain", "scheme")
     let project = fields.required(
-      "project", "the project id, which begins the handoff domain", problem: LinkNames.labelProblem)
+      "project", as: .label, "the project id, which begins the handoff domain")
     let domain = fields.required(
-      "domain", "what follows '.go.' in the handoff domain", problem: LinkNames.hostProblem)
-    let scheme = fields.text("scheme", problem: LinkNames.schemeProblem)
+      "domain", as: .host, "what follows '.go.' in the handoff domain")
+    let scheme = fields.text("scheme", as: .scheme)
     guard let project, let domain else { return nil }
     let host = "\(project).go.\(domain)".asciiFolded
-    if let problem = LinkNames.hostProblem(host) {
-      fields.fault([], "makes a handoff domain that \(problem)")
+    guard LinkName.host.accepts(host) else {
+      fields.fault(["domain"], "the handoff domain '\(host.quotable)' is too long for a host")
       return nil
     }
     self.host = host

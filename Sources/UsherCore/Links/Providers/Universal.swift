@@ -9,16 +9,26 @@ package struct Universal: LinkProvider {
 
   package init?(_ fields: inout LinkFields) {
     fields.allow("hosts")
-    guard let list = fields.value("hosts")?.list, list.count > 0 else {
-      let found = fields.value("hosts").map(LinkFields.describe) ?? "missing"
-      fields.fault(["hosts"], "is \(found), expected a list such as { \"www.acme.example\" }")
+    let expected = "a list such as { \"www.acme.example\" }"
+    guard let value = fields.value("hosts") else {
+      fields.fault([], "'hosts' is missing, expected \(expected)")
+      return nil
+    }
+    guard let list = value.list, list.count > 0 else {
+      let given =
+        switch value.kind {
+        case .list: "an empty table"
+        case .map: value.map?.count == 0 ? "an empty table" : "a table with names"
+        default: value.told
+        }
+      fields.fault(["hosts"], "'hosts' must be \(expected), got \(given)")
       return nil
     }
     var hosts: [String] = []
     for (index, value) in list.enumerated() {
       // Lua counts from 1.
       let field = ["hosts", String(index + 1)]
-      guard let host = fields.text(value, field, problem: LinkNames.hostProblem) else { continue }
+      guard let host = fields.text(value, field, of: "a host", as: .host) else { continue }
       hosts.append(host.asciiFolded)
     }
     guard !hosts.isEmpty else { return nil }
