@@ -104,7 +104,7 @@ local function parse(event)
   local link = { provider = provider, coldStart = event.coldStart, segments = segments, query = {} }
   if provider == "funnelsgrove" then
     if #segments ~= 2 then return nil, "malformedLink", "path: not two segments" end
-    if segments[1] ~= "acme-fit" then return nil, "unknownLink", "path: another app" end
+    if segments[1] ~= "acme-fit" then return nil, "malformedLink", "path: another app" end
     local destination = SLUGS[segments[2]]
     if not destination then return nil, "unknownLink", "slug: nobody knows it" end
     link.kind, link.path = "appOpen", destination
