@@ -22,6 +22,14 @@ public struct StoreTransaction: StoreReader {
   /// Forgets all of it.
   public mutating func drop() { writes.removeAll(keepingCapacity: true) }
 
+  /// Where `drop(to:)` goes back to: taken before a rule runs, for when it fails.
+  public var savepoint: Int { writes.count }
+
+  /// Forgets what was written since the savepoint.
+  public mutating func drop(to savepoint: Int) {
+    if savepoint < writes.count { writes.removeSubrange(max(0, savepoint)...) }
+  }
+
   public func user(guid: String) throws(StoreFault) -> S2SUser? {
     for case .user(let user) in writes.reversed() where user.guid == guid { return user }
     return try store.user(guid: guid)

@@ -41,6 +41,21 @@ public struct IssuedCredential: Sendable, Hashable {
   }
 }
 
+extension IssuedCredential {
+  /// The credential that a payment issues; nil for a provider that issues none.
+  public init?(
+    _ payment: Payment, of provider: ProviderName, guid: String, fingerprint: Fingerprint,
+    at now: Instant
+  ) {
+    let kind = LinkProviders.all.first { $0.name == provider }
+    guard let lifetime = kind?.credentialLifetime else { return nil }
+    self.init(
+      fingerprint: fingerprint, provider: provider, guid: guid, entitlement: payment.entitlement,
+      expiresAt: now + lifetime, purchaseContext: payment.purchaseContext,
+      emailHint: payment.email.map { Secret(EmailHint.masked($0)) })
+  }
+}
+
 /// An attempt to exchange a credential.
 public struct ExchangeRequest: Sendable, Hashable {
   public var fingerprint: Fingerprint

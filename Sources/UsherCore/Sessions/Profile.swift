@@ -14,6 +14,8 @@ struct Profile: Sendable, Blank {
   /// Set since the sign-in, cleared by the sign-out (decision 10); a map that goes on top.
   var accountAttributes = Value.emptyMap
 
+  static let blank = Profile()
+
   var isBlank: Bool {
     account == nil && email == nil && anonymousId == nil && country == nil && locale == nil
       && appVersion == nil && attributes.isEmptyMap && accountAttributes.isEmptyMap

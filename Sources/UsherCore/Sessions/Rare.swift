@@ -1,6 +1,6 @@
 /// What `Rare` can leave out: a value that starts empty.
 protocol Blank {
-  init()
+  static var blank: Self { get }
   var isBlank: Bool { get }
 }
 
@@ -11,13 +11,13 @@ struct Rare<Content: Blank & Sendable>: Sendable {
   var value: Content {
     _read {
       if storage.isEmpty {
-        yield Content()
+        yield Content.blank
       } else {
         yield storage[0]
       }
     }
     _modify {
-      if storage.isEmpty { storage.append(Content()) }
+      if storage.isEmpty { storage.append(Content.blank) }
       yield &storage[0]
     }
   }

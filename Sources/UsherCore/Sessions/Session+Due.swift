@@ -9,11 +9,9 @@ extension Session {
     guard let running = traffic.value.running, running.due <= latest else { return }
     if running.redemption.deadline <= latest {
       giveUp(running, into: &steps)
-    } else if case .polling(let asked, _) = running.phase {
-      traffic.value.running?.phase = .polling(asked: asked, next: nil)
-      steps.append(
-        .poll(running.redemption, since: traffic.value.paywall?.since ?? running.redemption.started)
-      )
+    } else if case .polling(let since, let asked, _) = running.phase {
+      traffic.value.running?.phase = .polling(since: since, asked: asked, next: nil)
+      steps.append(.poll(running.redemption, since: since))
     }
     traffic.shrink()
   }
@@ -32,9 +30,9 @@ extension Session {
   }
 
   mutating func polled(_ redemption: Redemption, found: Bool, into steps: inout [Step]) {
-    guard runs(redemption), case .polling(let asked, nil)? = traffic.value.running?.phase else {
-      return
-    }
+    guard runs(redemption),
+      case .polling(let since, let asked, nil)? = traffic.value.running?.phase
+    else { return }
     let tries = asked + 1
     let every: Int64 = platform == .android ? 1 : 2
     let times: Int64 = platform == .android ? 10 : 30
@@ -42,7 +40,7 @@ extension Session {
       provider: redemption.ticket.provider.rawValue, outcome: .success)
     if !found, tries < times {
       let next = redemption.started + tries * every
-      traffic.value.running?.phase = .polling(asked: tries, next: next)
+      traffic.value.running?.phase = .polling(since: since, asked: tries, next: next)
       steps.append(.wake(at: next))
       return
     }

@@ -19,7 +19,7 @@ extension Session {
   mutating func proceed(_ redemption: Redemption, into steps: inout [Step]) {
     guard runs(redemption), case .asking? = traffic.value.running?.phase else { return }
     if redemption.ticket.kind == .return, platform != .web, let paywall = openPaywall {
-      traffic.value.running?.phase = .polling(asked: 0, next: nil)
+      traffic.value.running?.phase = .polling(since: paywall.since, asked: 0, next: nil)
       steps.append(.poll(redemption, since: paywall.since))
     } else {
       traffic.value.running?.phase = .exchanging

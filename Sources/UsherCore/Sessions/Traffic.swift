@@ -8,6 +8,8 @@ struct Traffic: Sendable, Blank {
   var paywall: OpenPaywall?
   var clicks: [Click] = []
 
+  static let blank = Traffic()
+
   var isBlank: Bool {
     waiting.isEmpty && running == nil && paywall == nil && clicks.isEmpty
   }
@@ -19,8 +21,9 @@ struct Running: Sendable {
     /// `beforeRedemption` is asked.
     case asking
     case exchanging
-    /// A return link while a paywall is open; `next` is nil while an answer is awaited.
-    case polling(asked: Int64, next: Instant?)
+    /// A return link while a paywall is open, which was opened at `since`; `next` is nil while an
+    /// answer is awaited.
+    case polling(since: Instant, asked: Int64, next: Instant?)
     /// The outcome is known; the entitlements or the `redemption` rule are asked.
     case settling(Settlement)
   }
@@ -30,7 +33,7 @@ struct Running: Sendable {
 
   /// When the watchdog or the next poll comes.
   var due: Instant {
-    if case .polling(_, let next?) = phase { return min(next, redemption.deadline) }
+    if case .polling(_, _, let next?) = phase { return min(next, redemption.deadline) }
     return redemption.deadline
   }
 }
