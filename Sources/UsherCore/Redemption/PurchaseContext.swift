@@ -14,7 +14,9 @@ public enum PurchaseContext {
         }
       }
     }
-    return merged.isEmptyMap ? nil : merged
+    // Not with `?:`, where nil would be a value, null.
+    if merged.isEmptyMap { return nil }
+    return merged
   }
 }
 
