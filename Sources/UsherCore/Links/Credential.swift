@@ -18,7 +18,8 @@ extension Link {
       throw LinkFault(.malformedLink, part, "the \(what) is empty")
     }
     let allowed = ByteSet.segment
-    guard text.utf8.allSatisfy(allowed.contains) else {
+    let bytes = text.utf8.span
+    for index in 0..<bytes.count where !allowed.contains(bytes[index]) {
       throw LinkFault(
         .malformedLink, part,
         "the \(what) decodes to other characters than letters, digits and -._~!$&'()*+,;=:@")

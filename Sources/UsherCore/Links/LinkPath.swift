@@ -21,6 +21,7 @@ extension URLParts {
     var end = path.upperBound
     if start < end, bytes[start] == UInt8(ascii: "/") { start += 1 }
     guard start < end else { return segments }
+    segments.reserveCapacity(4)
     if bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
     while true {
       var index = start
@@ -34,7 +35,9 @@ extension URLParts {
           .malformedLink, .path, "the path has an empty segment, at byte \(start + 1)")
       }
       let text = try URLParts.text(start..<index, in: bytes, isEncoded: isEncoded, .path)
-      guard !text.holdsDotSegment else {
+      let isDotted =
+        isEncoded ? text.holdsDotSegment : URLParts.isDotSegment(start..<index, in: bytes)
+      guard !isDotted else {
         throw LinkFault(
           .malformedLink, .path, "the path has a dot segment, at byte \(start + 1)")
       }
@@ -42,6 +45,21 @@ extension URLParts {
       guard index < end else { return segments }
       start = index + 1
     }
+  }
+
+  private static func isDotSegment(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
+    guard range.count < 3, bytes[range.lowerBound] == UInt8(ascii: ".") else { return false }
+    return range.count == 1 || bytes[range.lowerBound + 1] == UInt8(ascii: ".")
+  }
+
+  /// The whole path of these segments, decoded, without leading or trailing slash.
+  func joined(
+    _ segments: [PathSegment], in bytes: Span<UInt8>
+  ) throws(LinkFault) -> String {
+    guard let first = segments.first, let last = segments.last else { return "" }
+    guard !isPathEncoded else { return segments.map(\.text).joined(separator: "/") }
+    let whole = first.written.lowerBound..<last.written.upperBound
+    return try URLParts.text(whole, in: bytes, isEncoded: false, .path)
   }
 
   /// What a part says, decoded once: UTF-8 without control characters.
@@ -70,22 +88,22 @@ extension URLParts {
 
   /// Whether the part is written exactly so.
   static func isWritten(_ range: Range<Int>, in bytes: Span<UInt8>, as text: String) -> Bool {
-    var index = range.lowerBound
-    for byte in text.utf8 {
-      guard index < range.upperBound, bytes[index] == byte else { return false }
-      index += 1
+    let text = text.utf8.span
+    guard range.count == text.count else { return false }
+    for index in 0..<text.count where bytes[range.lowerBound + index] != text[index] {
+      return false
     }
-    return index == range.upperBound
+    return true
   }
 
   /// Whether the part is this lower-case text when its ASCII case is folded.
   static func isFolded(_ range: Range<Int>, in bytes: Span<UInt8>, as text: String) -> Bool {
-    var index = range.lowerBound
-    for byte in text.utf8 {
-      guard index < range.upperBound, folded(bytes[index]) == byte else { return false }
-      index += 1
+    let text = text.utf8.span
+    guard range.count == text.count else { return false }
+    for index in 0..<text.count where folded(bytes[range.lowerBound + index]) != text[index] {
+      return false
     }
-    return index == range.upperBound
+    return true
   }
 }
 
@@ -96,7 +114,10 @@ extension PathSegment {
   /// Whether it would be this fixed segment, or begin with it, if it were decoded and its case
   /// folded: such a link must not pass for an ordinary one with a token along (decision 1).
   package func resembles(_ fixed: String) -> Bool {
-    text.utf8.prefix { $0 != UInt8(ascii: "/") }.map(folded).elementsEqual(fixed.utf8)
+    let (text, fixed) = (text.utf8.span, fixed.utf8.span)
+    guard text.count >= fixed.count else { return false }
+    for index in 0..<fixed.count where folded(text[index]) != fixed[index] { return false }
+    return text.count == fixed.count || text[fixed.count] == UInt8(ascii: "/")
   }
 }
 

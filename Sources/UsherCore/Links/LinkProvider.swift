@@ -9,8 +9,10 @@ package protocol LinkProvider: Sendable {
   init?(_ fields: inout LinkFields)
   /// The schemes and hosts whose links are this provider's.
   var claims: [LinkClaim] { get }
-  /// Reads a link whose scheme and host this provider claims.
-  func read(_ url: URLParts, of bytes: Span<UInt8>, host: String) throws(LinkFault) -> Link
+  /// Reads a link whose scheme and host, given in lower case, this provider claims.
+  func read(
+    _ url: URLParts, of bytes: Span<UInt8>, scheme: String, host: String
+  ) throws(LinkFault) -> Link
   /// The links that carry a new credential; nil for a provider that issues none.
   func issue(_ credential: Secret, anonymousId: String?) -> IssuedLinks?
   /// How long an issued credential is good, in seconds; nil for a provider that issues none.

@@ -83,9 +83,8 @@ extension LinkProviders {
       let url = try URLParts(bytes)
       let (claim, scheme) = try claim(of: url, bytes)
       try LinkProviders.checkAuthority(of: url, bytes, scheme: scheme)
-      var link = try providers[claim.provider].read(url, of: bytes, host: claim.host)
-      link.scheme = scheme
-      return .success(link)
+      return .success(
+        try providers[claim.provider].read(url, of: bytes, scheme: scheme, host: claim.host))
     } catch {
       return .failure(error)
     }

@@ -6,6 +6,7 @@ extension URLParts {
   package func queryItems(in bytes: Span<UInt8>) throws(LinkFault) -> [QueryItem] {
     guard let query else { return [] }
     var items: [QueryItem] = []
+    var isSorted = true
     var start = query.lowerBound
     while start < query.upperBound {
       var end = start
@@ -23,10 +24,20 @@ extension URLParts {
           QueryItem(
             name: try URLParts.text(start..<nameEnd, in: bytes, isEncoded: isEncoded, .query),
             value: try URLParts.text(valueStart..<end, in: bytes, isEncoded: isEncoded, .query)))
+        isSorted = isSorted && (items.count < 2 || URLParts.lastTwoAscend(items))
       }
       start = end + 1
     }
-    return items.count < 2 ? items : URLParts.firstOfEachName(items)
+    return isSorted ? items : URLParts.firstOfEachName(items)
+  }
+
+  private static func lastTwoAscend(_ items: [QueryItem]) -> Bool {
+    let a = items[items.count - 2].name.utf8.span
+    let b = items[items.count - 1].name.utf8.span
+    for index in 0..<min(a.count, b.count) where a[index] != b[index] {
+      return a[index] < b[index]
+    }
+    return a.count < b.count
   }
 
   /// Sorting keeps a link of thousands of parameters from costing the square of them.

@@ -12,6 +12,8 @@ package struct URLParts: Sendable, Hashable {
   /// Its digits; nil without a colon.
   package private(set) var port: Range<Int>?
   package private(set) var path: Range<Int>
+  /// Whether the path holds a `%`.
+  package private(set) var isPathEncoded = false
   /// Without its question mark.
   package private(set) var query: Range<Int>?
   /// Without its number sign. Kept apart, never read for a token (decision 1).
@@ -34,28 +36,35 @@ package struct URLParts: Sendable, Hashable {
       bytes[next + 1] == UInt8(ascii: "/")
     {
       hasAuthority = true
-      let start = next + 2
-      next = URLParts.end(of: start, in: bytes, before: "/", "?", "#")
-      try readAuthority(start..<next, bytes)
+      next = try readAuthority(from: next + 2, bytes)
     }
-    path = next..<URLParts.end(of: next, in: bytes, before: "?", "#", "#")
-    try URLParts.check(path, of: "path", in: bytes, against: .path)
-    next = path.upperBound
+    var scan = Scan(from: next, in: bytes, over: .path)
+    try scan.expect("?", "#", in: bytes, of: "path")
+    path = next..<scan.end
+    isPathEncoded = scan.isEncoded
+    next = scan.end
     if next < bytes.count, bytes[next] == UInt8(ascii: "?") {
-      let range = (next + 1)..<URLParts.end(of: next + 1, in: bytes, before: "#", "#", "#")
-      try URLParts.check(range, of: "query", in: bytes, against: .query)
-      query = range
-      next = range.upperBound
+      scan = Scan(from: next + 1, in: bytes, over: .query)
+      try scan.expect("#", "#", in: bytes, of: "query")
+      query = (next + 1)..<scan.end
+      next = scan.end
     }
     if next < bytes.count {
-      let range = (next + 1)..<bytes.count
-      try URLParts.check(range, of: "fragment", in: bytes, against: .query)
-      fragment = range
+      scan = Scan(from: next + 1, in: bytes, over: .query)
+      try scan.expect(nil, nil, in: bytes, of: "fragment")
+      fragment = (next + 1)..<scan.end
     }
   }
 
   private static func scheme(of bytes: Span<UInt8>) throws(LinkFault) -> Range<Int> {
+    let allowed = ByteSet.scheme
     var end = 0
+    while end < bytes.count, allowed.contains(bytes[end]) { end += 1 }
+    if end > 0, end < bytes.count, bytes[end] == UInt8(ascii: ":"),
+      ByteSet.letter.contains(bytes[0])
+    {
+      return 0..<end
+    }
     while end < bytes.count, bytes[end] != UInt8(ascii: ":") {
       switch bytes[end] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): end = bytes.count
@@ -66,55 +75,56 @@ package struct URLParts: Sendable, Hashable {
       throw LinkFault(
         .malformedLink, .scheme, "the link has no scheme, expected one such as 'https://'")
     }
-    let allowed = ByteSet.scheme
-    for index in 0..<end where !allowed.contains(bytes[index]) || !startsWithLetter(bytes) {
-      throw LinkFault(
-        .malformedLink, .scheme,
-        "\(quoted(bytes, 0..<end)) is not a scheme, expected a letter, then letters, digits, '+', "
-          + "'-' or '.'")
-    }
-    return 0..<end
+    throw LinkFault(
+      .malformedLink, .scheme,
+      "\(quoted(bytes, 0..<end)) is not a scheme, expected a letter, then letters, digits, '+', "
+        + "'-' or '.'")
   }
 
-  private static func startsWithLetter(_ bytes: Span<UInt8>) -> Bool {
-    ByteSet.letter.contains(bytes[0])
-  }
-
+  /// Gives where the path begins.
   private mutating func readAuthority(
-    _ authority: Range<Int>, _ bytes: Span<UInt8>
-  ) throws(LinkFault) {
-    var start = authority.lowerBound
-    // The last '@' ends the userinfo: whoever takes the first lets `host:80@evil` through (fault 74).
-    for index in authority where bytes[index] == UInt8(ascii: "@") {
-      userinfo = authority.lowerBound..<index
-      start = index + 1
+    from first: Int, _ bytes: Span<UInt8>
+  ) throws(LinkFault) -> Int {
+    var start = first
+    var authorityEnd = first
+    scan: while authorityEnd < bytes.count {
+      switch bytes[authorityEnd] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break scan
+      // The last '@' ends the userinfo: who takes the first lets `host:80@evil` pass (fault 74).
+      case UInt8(ascii: "@"): start = authorityEnd + 1
+      default: break
+      }
+      authorityEnd += 1
     }
-    if let userinfo, !URLParts.isWritten(userinfo, in: bytes, with: .userinfo) {
-      throw LinkFault(
-        .malformedLink, .userinfo, "what stands before '@' in the authority is not userinfo")
+    if start > first {
+      userinfo = first..<(start - 1)
+      guard Scan(from: first, in: bytes, over: .userinfo).end == start - 1 else {
+        throw LinkFault(
+          .malformedLink, .userinfo, "what stands before '@' in the authority is not userinfo")
+      }
     }
     var end = start
-    if start < authority.upperBound, bytes[start] == UInt8(ascii: "[") {
-      while end < authority.upperBound, bytes[end] != UInt8(ascii: "]") { end += 1 }
-      end = min(end + 1, authority.upperBound)
+    if start < authorityEnd, bytes[start] == UInt8(ascii: "[") {
+      while end < authorityEnd, bytes[end] != UInt8(ascii: "]") { end += 1 }
+      end = min(end + 1, authorityEnd)
       host = start..<end
       guard URLParts.isIPLiteral(host, in: bytes) else { throw badHost(bytes) }
-      guard end == authority.upperBound || bytes[end] == UInt8(ascii: ":") else {
-        throw badHost(bytes)
-      }
     } else {
-      while end < authority.upperBound, bytes[end] != UInt8(ascii: ":") { end += 1 }
+      end = Scan(from: start, in: bytes, over: .registeredName).end
       host = start..<end
-      guard URLParts.isWritten(host, in: bytes, with: .registeredName) else {
-        throw badHost(bytes)
-      }
     }
-    guard end < authority.upperBound else { return }
-    let range = (end + 1)..<authority.upperBound
+    guard end < authorityEnd else { return authorityEnd }
+    guard bytes[end] == UInt8(ascii: ":") else {
+      while end < authorityEnd, bytes[end] != UInt8(ascii: ":") { end += 1 }
+      host = start..<end
+      throw badHost(bytes)
+    }
+    let range = (end + 1)..<authorityEnd
     for index in range where !ByteSet.digit.contains(bytes[index]) {
       throw LinkFault(.malformedLink, .port, "the port is not a number")
     }
     port = range
+    return authorityEnd
   }
 
   private func badHost(_ bytes: Span<UInt8>) -> LinkFault {
@@ -122,60 +132,44 @@ package struct URLParts: Sendable, Hashable {
   }
 }
 
-/// The grammar of single parts.
-extension URLParts {
-  /// The first of these characters at or after `start`, or the end.
-  private static func end(
-    of start: Int, in bytes: Span<UInt8>, before a: Unicode.Scalar, _ b: Unicode.Scalar,
-    _ c: Unicode.Scalar
-  ) -> Int {
-    let (a, b, c) = (UInt8(ascii: a), UInt8(ascii: b), UInt8(ascii: c))
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == a || byte == b || byte == c { break }
-      index += 1
-    }
-    return index
-  }
+/// How far a part goes in its own characters and whole `%XX` triplets.
+private struct Scan {
+  var end: Int
+  var isEncoded = false
 
-  /// Whether the part has only these characters and whole `%XX` triplets.
-  private static func isWritten(
-    _ range: Range<Int>, in bytes: Span<UInt8>, with allowed: ByteSet
-  ) -> Bool {
-    firstFault(range, in: bytes, with: allowed) == nil
-  }
-
-  private static func firstFault(
-    _ range: Range<Int>, in bytes: Span<UInt8>, with allowed: ByteSet
-  ) -> Int? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = bytes[index]
+  init(from start: Int, in bytes: Span<UInt8>, over allowed: ByteSet) {
+    end = start
+    while end < bytes.count {
+      let byte = bytes[end]
       if allowed.contains(byte) {
-        index += 1
-      } else if byte == UInt8(ascii: "%"), index + 2 < range.upperBound,
-        ByteSet.hex.contains(bytes[index + 1]), ByteSet.hex.contains(bytes[index + 2])
+        end += 1
+      } else if byte == UInt8(ascii: "%"), end + 2 < bytes.count,
+        ByteSet.hex.contains(bytes[end + 1]), ByteSet.hex.contains(bytes[end + 2])
       {
-        index += 3
+        isEncoded = true
+        end += 3
       } else {
-        return index
+        return
       }
     }
-    return nil
   }
 
-  private static func check(
-    _ range: Range<Int>, of name: String, in bytes: Span<UInt8>, against allowed: ByteSet
+  /// The part must end with the link or before one of these characters.
+  func expect(
+    _ a: Unicode.Scalar?, _ b: Unicode.Scalar?, in bytes: Span<UInt8>, of name: String
   ) throws(LinkFault) {
-    guard let index = firstFault(range, in: bytes, with: allowed) else { return }
+    guard end < bytes.count else { return }
+    let byte = Unicode.Scalar(bytes[end])
+    if byte == a || byte == b { return }
     let detail =
-      bytes[index] == UInt8(ascii: "%")
-      ? "the '%' at byte \(index + 1), in the \(name), is not followed by two hexadecimal digits"
-      : "byte \(index + 1), in the \(name), may only stand there percent-encoded"
+      byte == "%"
+      ? "the '%' at byte \(end + 1), in the \(name), is not followed by two hexadecimal digits"
+      : "byte \(end + 1), in the \(name), may only stand there percent-encoded"
     throw LinkFault(.malformedLink, .encoding, detail)
   }
+}
 
+extension URLParts {
   /// Only the characters are looked at: an IP literal never matches a declared host.
   private static func isIPLiteral(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
     guard range.count > 2, bytes[range.upperBound - 1] == UInt8(ascii: "]") else { return false }
@@ -190,16 +184,17 @@ extension URLParts {
   /// A scheme or host for a refusal: at most 64 bytes, all but printable ASCII as `%XX`, so that a
   /// look-alike letter is seen and no terminal is steered.
   static func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-    var text = "'"
+    var text = [UInt8(ascii: "'")]
     for index in range.prefix(64) {
       let byte = bytes[index]
       if byte > 0x20, byte < 0x7f {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
+        text.append(byte)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += byte < 16 ? "%0\(digits)" : "%\(digits)"
+        text += (byte < 16 ? "%0" : "%").utf8
+        text += String(byte, radix: 16, uppercase: true).utf8
       }
     }
-    return text + (range.count > 64 ? "…'" : "'")
+    text += (range.count > 64 ? "…'" : "'").utf8
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -8,9 +8,14 @@ package struct FunnelsGrove: LinkProvider {
 
   let appKey: String
   /// What the vendor's app-open would answer, a destination string for each slug (FG-09).
-  private let slugs: SortedTable<String>
+  private let slugs: SortedTable<Answer>
   /// The answered destination strings with their slugs, sorted by slug.
   package let answers: [(slug: String, destination: String)]
+
+  private struct Answer {
+    var destination: String
+    var segments: [String]
+  }
 
   package init?(_ fields: inout LinkFields) {
     fields.allow("appKey", "slugs")
@@ -32,14 +37,20 @@ package struct FunnelsGrove: LinkProvider {
     guard let appKey else { return nil }
     self.appKey = appKey
     self.answers = answers
-    slugs = SortedTable(answers.map { ($0.slug, $0.destination) })
+    slugs = SortedTable(
+      answers.map { slug, destination in
+        let parts = destination.utf8.split(
+          separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let segments = destination.isEmpty ? [] : parts.map { String(Substring($0)) }
+        return (slug, Answer(destination: destination, segments: segments))
+      })
   }
 
   package var claims: [LinkClaim] { [LinkClaim(.host(FunnelsGrove.host, http: false))] }
 
   /// The query is opaque: neither decoded nor looked at (FG-11, FG-12).
   package func read(
-    _ url: URLParts, of bytes: Span<UInt8>, host: String
+    _ url: URLParts, of bytes: Span<UInt8>, scheme: String, host: String
   ) throws(LinkFault) -> Link {
     let segments = try url.segments(in: bytes)
     guard segments.count == 2 else {
@@ -49,18 +60,13 @@ package struct FunnelsGrove: LinkProvider {
       throw LinkFault(.malformedLink, .segment, "the path's first segment is not the app key")
     }
     let slug = segments[1].text
-    guard !slug.utf8.contains(UInt8(ascii: "/")) else {
+    guard !segments[1].isEncoded || !slug.utf8.contains(UInt8(ascii: "/")) else {
       throw LinkFault(.malformedLink, .segment, "the slug holds an encoded slash")
     }
     let answer = slugs[slug]
     return Link(
-      provider: .funnelsgrove, kind: .appOpen, scheme: "https", host: host, path: answer,
-      segments: answer.map(FunnelsGrove.split) ?? [], slug: slug)
-  }
-
-  private static func split(_ destination: String) -> [String] {
-    guard !destination.isEmpty else { return [] }
-    return destination.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      provider: .funnelsgrove, kind: .appOpen, scheme: scheme, host: host,
+      path: answer?.destination, segments: answer?.segments ?? [], slug: slug)
   }
 
   /// What the backend's `verify_subscription` says (FG-25, FG-26).

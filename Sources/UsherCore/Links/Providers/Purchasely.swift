@@ -21,15 +21,14 @@ package struct Purchasely: LinkProvider {
   }
 
   package func read(
-    _ url: URLParts, of bytes: Span<UInt8>, host: String
+    _ url: URLParts, of bytes: Span<UInt8>, scheme: String, host: String
   ) throws(LinkFault) -> Link {
     let segments = try url.segments(in: bytes)
     let query = try url.queryItems(in: bytes)
     guard let first = segments.first, first.resembles("redeem") else {
-      let texts = segments.map(\.text)
       return Link(
         provider: .purchasely, kind: .deeplink, scheme: scheme, host: host,
-        path: texts.joined(separator: "/"), segments: texts, query: query)
+        path: try url.joined(segments, in: bytes), segments: segments.map(\.text), query: query)
     }
     guard first.isWritten("redeem") else {
       throw LinkFault(

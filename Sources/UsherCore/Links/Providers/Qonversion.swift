@@ -21,7 +21,7 @@ package struct Qonversion: LinkProvider {
   package var claims: [LinkClaim] { [LinkClaim(.host(Qonversion.host, http: false))] }
 
   package func read(
-    _ url: URLParts, of bytes: Span<UInt8>, host: String
+    _ url: URLParts, of bytes: Span<UInt8>, scheme: String, host: String
   ) throws(LinkFault) -> Link {
     let segments = try url.segments(in: bytes)
     let query = try url.queryItems(in: bytes)
@@ -33,7 +33,7 @@ package struct Qonversion: LinkProvider {
         .malformedLink, .segment, "the path's second segment is not the project's uid")
     }
     return Link(
-      provider: .qonversion, kind: .redeem, scheme: "https", host: host, path: nil,
+      provider: .qonversion, kind: .redeem, scheme: scheme, host: host, path: nil,
       segments: ["r", projectUid, Link.credentialMark], query: query,
       credential: try Link.credential(segments[2].text, "redemption token", .segment))
   }

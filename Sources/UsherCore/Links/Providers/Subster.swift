@@ -35,24 +35,24 @@ package struct Subster: LinkProvider {
   }
 
   package func read(
-    _ url: URLParts, of bytes: Span<UInt8>, host: String
+    _ url: URLParts, of bytes: Span<UInt8>, scheme: String, host: String
   ) throws(LinkFault) -> Link {
     let segments = try url.segments(in: bytes)
     var query = try url.queryItems(in: bytes)
     // A code has one place in each of the two shapes; elsewhere it is not read, and nobody sees it.
     let code = query.firstIndex { $0.name == "code" }.map { query.remove(at: $0).value }
-    guard host == self.host else { return try readReturn(segments, code, query) }
+    guard host == self.host else { return try readReturn(scheme, segments, code, query) }
     guard segments.count == 2, segments[0].isWritten("handoff") else {
       throw LinkFault(.malformedLink, .segment, "the path is not '/handoff/CODE'")
     }
     return Link(
-      provider: .subster, kind: .handoff, scheme: "https", host: host, path: nil,
+      provider: .subster, kind: .handoff, scheme: scheme, host: host, path: nil,
       segments: ["handoff", Link.credentialMark], query: query,
       credential: try Link.credential(segments[1].text, "handoff code", .segment))
   }
 
   private func readReturn(
-    _ segments: [PathSegment], _ code: String?, _ query: [QueryItem]
+    _ scheme: String, _ segments: [PathSegment], _ code: String?, _ query: [QueryItem]
   ) throws(LinkFault) -> Link {
     guard segments.isEmpty else {
       throw LinkFault(.malformedLink, .path, "the link has a path, expected '?code=CODE' alone")
@@ -63,7 +63,7 @@ package struct Subster: LinkProvider {
     let credential = try Link.credential(code, "handoff code", .query)
     let shown = [QueryItem(name: "code", value: Link.credentialMark)] + query
     return Link(
-      provider: .subster, kind: .return, scheme: scheme ?? "", host: "handoff", path: nil,
+      provider: .subster, kind: .return, scheme: scheme, host: "handoff", path: nil,
       query: shown.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) },
       credential: credential)
   }

@@ -42,12 +42,12 @@ package struct Universal: LinkProvider {
   }
 
   package func read(
-    _ url: URLParts, of bytes: Span<UInt8>, host: String
+    _ url: URLParts, of bytes: Span<UInt8>, scheme: String, host: String
   ) throws(LinkFault) -> Link {
-    let segments = try url.segments(in: bytes).map(\.text)
+    let segments = try url.segments(in: bytes)
     return Link(
-      provider: .universal, kind: .page, scheme: "https", host: host,
-      path: segments.joined(separator: "/"), segments: segments,
+      provider: .universal, kind: .page, scheme: scheme, host: host,
+      path: try url.joined(segments, in: bytes), segments: segments.map(\.text),
       query: try url.queryItems(in: bytes))
   }
 
