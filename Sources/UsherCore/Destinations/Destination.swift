@@ -4,6 +4,15 @@ public struct Destination: Sendable, Hashable {
   public let route: Route
   /// Sorted by name.
   public let parameters: [Parameter]
+  /// The route as a path is written of it.
+  let pathPieces: [PathPiece]
+
+  enum PathPiece: Sendable, Hashable {
+    /// Percent-encoded, with the slashes around it.
+    case fixed(String)
+    /// The text of the parameter with this index.
+    case parameter(Int)
+  }
 
   /// A destination whose route has each of its names declared in `types`; what the route does not
   /// name comes from the query.
@@ -32,7 +41,26 @@ public struct Destination: Sendable, Hashable {
         Parameter(
           name: name, type: declared.type, place: .query, isOptional: declared.isOptional))
     }
-    self.parameters = parameters.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let sorted = parameters.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.parameters = sorted
+    pathPieces = Destination.pieces(of: route, sorted)
+  }
+
+  private static func pieces(of route: Route, _ parameters: [Parameter]) -> [PathPiece] {
+    var pieces: [PathPiece] = []
+    var fixed = ""
+    for (index, segment) in route.segments.enumerated() {
+      if index > 0 { fixed += "/" }
+      switch segment {
+      case .literal(let text): fixed += PathText.literal(text)
+      case .parameter(let name):
+        if !fixed.isEmpty { pieces.append(.fixed(fixed)) }
+        fixed = ""
+        pieces.append(.parameter(parameters.firstIndex { $0.name == name } ?? 0))
+      }
+    }
+    if !fixed.isEmpty { pieces.append(.fixed(fixed)) }
+    return pieces
   }
 
   /// The type of each segment of the route, nil for a literal.

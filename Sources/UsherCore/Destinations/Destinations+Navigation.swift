@@ -24,9 +24,13 @@ extension Destinations {
   ) throws(ParameterFault) -> Navigation {
     let destination = try destination(at: index)
     let values = try checked(params, for: destination)
-    return Navigation(
-      destination: destination.name, path: path(of: destination, values),
-      params: .map(values.map { ($0.parameter.name, $0.value) }))
+    let path = path(of: destination, values)
+    guard !values.isEmpty else {
+      return Navigation(destination: destination.name, path: path, params: .emptyMap)
+    }
+    var map = SortedMapWriter()
+    for (index, value) in values { map.field(destination.parameters[index].name, value) }
+    return Navigation(destination: destination.name, path: path, params: map.finish())
   }
 
   /// What a link to a destination is made of: its path, percent-encoded as in a navigation, and
@@ -36,9 +40,9 @@ extension Destinations {
   ) throws(ParameterFault) -> (path: String, query: [(String, String)]) {
     let destination = try destination(at: index)
     let values = try checked(params, for: destination)
-    let query = values.filter { !$0.parameter.isInPath }.map { parameter, value in
-      (parameter.name, ParameterType.text(of: value))
-    }
+    let query = values.map { (destination.parameters[$0.index], $0.value) }
+      .filter { !$0.0.isInPath }
+      .map { ($0.0.name, ParameterType.text(of: $0.1)) }
     return (path(of: destination, values), query)
   }
 
@@ -49,69 +53,78 @@ extension Destinations {
     return all[index]
   }
 
-  private typealias Checked = [(parameter: Parameter, value: Value)]
+  /// Values with the index of their parameter.
+  private typealias Checked = [(index: Int, value: Value)]
 
   /// The given parameters, each of its type, in order of their names.
   private func checked(
     _ params: Value, for destination: Destination
   ) throws(ParameterFault) -> Checked {
-    let given = try fields(params, of: destination)
+    let given = try fields(params)
     var values: Checked = []
-    for parameter in destination.parameters {
-      let name = parameter.name
-      guard let value = given?[name], !value.isNull else {
-        guard parameter.isOptional else {
-          throw ParameterFault(
-            name,
-            "'\(name)' of '\(destination.name)' is missing, expected \(parameter.type.expectation)")
-        }
-        continue
-      }
+    var known = 0
+    for (index, parameter) in destination.parameters.enumerated() {
+      let field = given?[parameter.name]
+      if field != nil { known += 1 }
+      guard let value = field, !value.isNull else { continue }
       guard let kept = parameter.type.check(value) else {
         throw ParameterFault(
-          name,
-          "'\(name)' of '\(destination.name)' must be \(parameter.type.expectation), "
-            + "got \(value.told)")
+          parameter.name,
+          "'\(parameter.name)' of '\(destination.name)' must be "
+            + "\(parameter.type.expectation), got \(value.told)")
       }
       if let reason = parameter.unwritable(kept) {
-        throw ParameterFault(name, "'\(name)' of '\(destination.name)' \(reason)")
+        throw ParameterFault(
+          parameter.name, "'\(parameter.name)' of '\(destination.name)' \(reason)")
       }
-      values.append((parameter, kept))
+      values.append((index, kept))
+    }
+    // A wrong name first: it may well be the one that is missing.
+    if let given, given.count > known { throw unknown(given, destination) }
+    guard values.count < destination.parameters.count else { return values }
+    for (index, parameter) in destination.parameters.enumerated() where !parameter.isOptional {
+      guard !values.contains(where: { $0.index == index }) else { continue }
+      throw ParameterFault(
+        parameter.name,
+        "'\(parameter.name)' of '\(destination.name)' is missing, expected "
+          + parameter.type.expectation)
     }
     return values
   }
 
-  private func fields(
-    _ params: Value, of destination: Destination
-  ) throws(ParameterFault) -> ValueMap? {
+  private func fields(_ params: Value) throws(ParameterFault) -> ValueMap? {
     guard !params.isNull, params.list?.count != 0 else { return nil }
     guard let given = params.map else {
       let what = params.kind == .list ? "a list" : params.told
       throw ParameterFault(nil, "params must be a table of names and values, got \(what)")
     }
-    let names = destination.parameters.map(\.name)
-    for (name, _) in given where !names.contains(where: { $0.sameBytes(as: name) }) {
-      throw ParameterFault(
-        name, "'\(destination.name)' has no parameter '\(name.quotable)'",
-        hint: Suggestion.hint(for: name, in: names)
-          ?? (names.isEmpty ? nil : "declared: \(names.joined(separator: ", "))"))
-    }
     return given
   }
 
+  private func unknown(_ given: ValueMap, _ destination: Destination) -> ParameterFault {
+    let names = destination.parameters.map(\.name)
+    let wrong = given.first { field in !names.contains { $0.sameBytes(as: field.name) } }
+    let name = wrong?.name ?? ""
+    return ParameterFault(
+      name, "'\(destination.name)' has no parameter '\(name.quotable)'",
+      hint: Suggestion.hint(for: name, in: names)
+        ?? (names.isEmpty ? nil : "declared: \(names.joined(separator: ", "))"))
+  }
+
   private func path(of destination: Destination, _ values: Checked) -> String {
-    var parts = destination.route.segments.map { segment in
-      switch segment {
-      case .literal(let text): PathText.literal(text)
-      case .parameter: ""
+    var bytes: [UInt8] = []
+    for piece in destination.pathPieces {
+      switch piece {
+      case .fixed(let text):
+        // A route without parameters is one piece.
+        if destination.pathPieces.count == 1 { return text }
+        bytes.append(contentsOf: text.utf8)
+      case .parameter(let index):
+        guard let value = values.first(where: { $0.index == index })?.value else { continue }
+        PercentCoding.append(ParameterType.text(of: value), to: &bytes)
       }
     }
-    for (parameter, value) in values {
-      if case .path(let segment) = parameter.place {
-        parts[segment] = PercentCoding.encode(ParameterType.text(of: value))
-      }
-    }
-    return parts.joined(separator: "/")
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -119,12 +132,13 @@ extension Parameter {
   /// Why a checked value cannot stand in a link, which could then not be read back.
   fileprivate func unwritable(_ value: Value) -> String? {
     guard let text = value.string else { return nil }
-    if text.unicodeScalars.contains(where: \.isControl) {
+    if text.holdsControl {
       return "must not hold control characters"
     }
     guard isInPath else { return nil }
     if text.isEmpty { return "must not be empty, since it stands in the path" }
     // A reader that decodes a path before it splits it would climb by these (fault 76).
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return nil }
     let isDotted = text.split(separator: "/").contains { $0 == "." || $0 == ".." }
     return isDotted ? "must not hold '.' or '..' as a segment, since it stands in the path" : nil
   }

@@ -2,13 +2,17 @@
 public struct Destinations: Sendable {
   /// Sorted by name; a destination's index is its place here.
   public let all: [Destination]
-  let table: RouteTable
+  /// Every destination that shares a path with an earlier one.
+  let overlaps: [RouteOverlap]
+  private let table: RouteTable
   private let indices: [ExactText: Int]
 
-  /// Destinations that may overlap; whoever makes them from a project asks for `overlaps`.
+  /// Destinations that may overlap: the reader of a project makes faults of that.
   public init(_ destinations: [Destination] = []) {
     all = destinations.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    table = RouteTable(all)
+    let tree = RouteTree(all)
+    table = RouteTable(all, tree)
+    overlaps = tree.overlaps()
     indices = Dictionary(
       all.enumerated().map { (ExactText($1.name), $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -16,3 +16,13 @@ extension StringProtocol {
   /// Whether the two texts are the same bytes.
   func sameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 }
+
+extension String {
+  /// Whether the two texts are the same bytes.
+  func sameBytes(as other: String) -> Bool {
+    let (a, b) = (utf8.span, other.utf8.span)
+    guard a.count == b.count else { return false }
+    for index in a.indices where a[index] != b[index] { return false }
+    return true
+  }
+}

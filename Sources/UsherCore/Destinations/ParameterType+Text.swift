@@ -14,19 +14,24 @@ extension ParameterType {
     }
   }
 
-  /// The typed value of a decoded text, or nil when the text is none of this type.
-  func read(_ text: String) -> Value? {
+  /// Writes the typed value of a decoded text; false when the text is none of this type.
+  func write(_ text: String, as name: String, to map: inout SortedMapWriter) -> Bool {
     switch self {
-    case .integer: return Grammar.integer(text).map { .integer($0) }
-    case .number: return Grammar.number(text)
+    case .string: map.field(name, text)
+    case .integer:
+      guard let integer = Grammar.integer(text) else { return false }
+      map.field(name, integer)
+    case .number:
+      guard let number = Grammar.number(text) else { return false }
+      map.field(name, number)
     case .boolean:
-      guard accepts(text) else { return nil }
-      return .bool(text.sameBytes(as: "true"))
-    case .string: return .string(text)
+      guard accepts(text) else { return false }
+      map.field(name, text.sameBytes(as: "true"))
     case .date, .oneOf:
-      guard accepts(text) else { return nil }
-      return .string(text)
+      guard accepts(text) else { return false }
+      map.field(name, text)
     }
+    return true
   }
 
   /// The value that a rule gave, in the form that is kept, or nil when it is none of this type: an
@@ -37,7 +42,7 @@ extension ParameterType {
     case .string: guard value.kind == .string else { return nil }
     case .integer:
       if value.kind == .integer { return value }
-      return value.number.flatMap { Int64(exactly: $0) }.map { .integer($0) }
+      return value.number.flatMap(Grammar.integer).map { .integer($0) }
     case .number: guard let number = value.number, number.isFinite else { return nil }
     case .boolean: guard value.bool != nil else { return nil }
     case .date, .oneOf: guard let text = value.string, accepts(text) else { return nil }
@@ -68,6 +73,14 @@ enum Grammar {
       digits.allSatisfy(isDigit)
     else { return nil }
     return Int64(text)
+  }
+
+  /// The integer that a number is, or nil when it has a fraction or is beyond 64 bits.
+  static func integer(_ number: Double) -> Int64? {
+    // Not Int64(exactly:), which calls trunc and so asks every user of this target to link libm.
+    guard number >= -0x1p63, number < 0x1p63 else { return nil }
+    let integer = Int64(number)
+    return Double(integer) == number ? integer : nil
   }
 
   /// A number as JSON writes and reads it; too large for a double is none.

@@ -2,70 +2,100 @@ import UsherWire
 
 /// Finds the destination of a path in time that does not grow with the number of routes.
 ///
-/// A tree over the segments. A node leads on by a literal or by a type; routes that share a
-/// beginning share its nodes, so a path is looked up segment by segment.
+/// The tree of the routes, laid flat: one hash table for all literals of all nodes, so a segment
+/// costs one look-up whatever the project declares.
 struct RouteTable: Sendable {
-  struct Node: Sendable {
-    /// Where a literal or one of a `oneOf`'s values leads; several where several types have it.
-    var exact: [ExactText: [Int]] = [:]
-    /// Where any value of a type leads; at most one entry a type, `oneOf` not among them.
-    var typed: [(type: ParameterType, node: Int)] = []
-    /// The nodes of `oneOf` types; their values are in `exact` too.
-    var choices: [[ExactText]: Int] = [:]
+  private struct Node: Sendable {
+    /// Its entries in `branches`.
+    var branches: Range<Int32>
+    /// The destination whose route ends here, or -1.
+    var end: Int32
     /// Whether a `oneOf` leads here.
-    var isChoice = false
-    /// The destinations whose route ends here; more than one is an overlap.
-    var ends: [Int] = []
+    var isChoice: Bool
   }
 
-  private(set) var nodes = [Node()]
+  /// A parameter's way on. A `oneOf` is found by its values; its branch serves misses only.
+  private struct Branch: Sendable {
+    var type: ParameterType
+    var node: Int32
+  }
+
+  /// A literal's way on, or a value's of a `oneOf`.
+  private struct Edge: Sendable {
+    var text: String
+    var hash: UInt64
+    var from: Int32
+    var to: Int32
+  }
+
+  private var nodes: [Node] = []
+  private var branches: [Branch] = []
+  private var edges: [Edge] = []
+  /// Open addressing over `edges`; -1 is a free place. At most half full.
+  private var places: [Int32]
   let destinations: [Destination]
 
-  init(_ destinations: [Destination]) {
+  init(_ destinations: [Destination], _ tree: RouteTree) {
     self.destinations = destinations
-    for (index, destination) in destinations.enumerated() { insert(destination, index) }
+    for (number, node) in tree.nodes.enumerated() {
+      let first = Int32(branches.count)
+      branches += node.typed.map { Branch(type: $0.type, node: Int32($0.node)) }
+      branches += node.choices.map { options, next in
+        Branch(type: .oneOf(options.map(\.text)), node: Int32(next))
+      }.sorted { $0.node < $1.node }
+      nodes.append(
+        Node(
+          branches: first..<Int32(branches.count), end: Int32(node.ends.first ?? -1),
+          isChoice: node.isChoice))
+      for (key, nexts) in node.exact {
+        let hash = RouteTable.hash(key.text, Int32(number))
+        for next in nexts {
+          edges.append(Edge(text: key.text, hash: hash, from: Int32(number), to: Int32(next)))
+        }
+      }
+    }
+    var size = 8
+    while size < 2 * edges.count { size *= 2 }
+    places = [Int32](repeating: -1, count: size)
+    for (index, edge) in edges.enumerated() {
+      var place = Int(truncatingIfNeeded: edge.hash) & (size - 1)
+      while places[place] >= 0 { place = (place + 1) & (size - 1) }
+      places[place] = Int32(index)
+    }
   }
 
   /// The match of a decoded path and query.
   func match(segments: [String], query: [QueryItem]) -> RouteMatch {
-    guard let index = find(segments, at: 0, from: 0, anyValue: false) else {
-      return miss(segments)
-    }
-    let destination = destinations[index]
-    var fault: String?
-    let params = Value { writer in
-      writer.map { writer in
-        for parameter in destination.parameters where fault == nil {
-          let text: String
-          switch parameter.place {
-          case .path(let segment): text = segments[segment]
-          case .query:
-            guard let item = query.first(where: { $0.name.sameBytes(as: parameter.name) }) else {
-              if !parameter.isOptional {
-                fault =
-                  "query: '\(parameter.name)' is missing, expected \(parameter.type.expectation)"
-              }
-              continue
-            }
-            text = item.value
-          }
-          if let value = parameter.type.read(text) {
-            writer.field(parameter.name, value)
-          } else {
-            fault = "query: '\(parameter.name)' must be \(parameter.type.expectation)"
-          }
+    guard let index = find(segments, at: 0, from: 0) else { return miss(segments) }
+    let parameters = destinations[index].parameters
+    guard !parameters.isEmpty else { return .hit(destination: index, params: .emptyMap) }
+    var params = SortedMapWriter()
+    for parameter in parameters {
+      let isRead: Bool
+      switch parameter.place {
+      case .path(let segment):
+        isRead = parameter.type.write(segments[segment], as: parameter.name, to: &params)
+      case .query:
+        guard let item = query.first(where: { $0.name.sameBytes(as: parameter.name) }) else {
+          if parameter.isOptional { continue }
+          return .miss(
+            reason: .invalidParameter,
+            detail: "query: '\(parameter.name)' is missing, expected \(parameter.type.expectation)")
         }
+        isRead = parameter.type.write(item.value, as: parameter.name, to: &params)
+      }
+      guard isRead else {
+        return .miss(
+          reason: .invalidParameter,
+          detail: "query: '\(parameter.name)' must be \(parameter.type.expectation)")
       }
     }
-    if let fault { return .miss(reason: .invalidParameter, detail: fault) }
-    return .hit(destination: index, params: params)
+    return .hit(destination: index, params: params.finish())
   }
 
   /// Why no route has this path: a value of another type where the shape is right, or no route.
   private func miss(_ segments: [String]) -> RouteMatch {
-    guard let index = find(segments, at: 0, from: 0, anyValue: true) else {
-      return .miss(reason: .unknownDestination, detail: "path: no destination has this path")
-    }
+    guard let index = findShape(segments, at: 0, from: 0) else { return .unknownPath }
     let destination = destinations[index]
     for (segment, type) in destination.segmentTypes.enumerated() {
       guard let type, !type.accepts(segments[segment]),
@@ -74,76 +104,84 @@ struct RouteTable: Sendable {
       return .miss(
         reason: .invalidParameter, detail: "segment: '\(name)' must be \(type.expectation)")
     }
-    return .miss(reason: .unknownDestination, detail: "path: no destination has this path")
+    return .unknownPath
   }
 
-  /// The destination whose route has these segments from `depth` on; with `anyValue` a typed
-  /// segment takes any text.
-  private func find(_ segments: [String], at node: Int, from depth: Int, anyValue: Bool) -> Int? {
-    guard depth < segments.count else { return nodes[node].ends.first }
-    // Longer paths than any route would only cost time.
+  /// The destination whose route has these segments from `depth` on.
+  private func find(_ segments: [String], at node: Int32, from depth: Int) -> Int? {
+    guard depth < segments.count else { return end(of: node) }
+    // A path longer than any route would only cost time.
     guard depth < Route.maximumSegments else { return nil }
     let text = segments[depth]
-    if let nexts = nodes[node].exact[ExactText(text)] {
-      for next in nexts {
-        if let found = find(segments, at: next, from: depth + 1, anyValue: anyValue) {
-          return found
-        }
+    var place = start(of: text, node)
+    while let edge = nextEdge(of: text, node, &place) {
+      if let found = find(segments, at: edge, from: depth + 1) { return found }
+    }
+    for index in nodes[Int(node)].branches {
+      // Values of a `oneOf` were found as edges.
+      if case .oneOf = branches[Int(index)].type { continue }
+      guard branches[Int(index)].type.accepts(text) else { continue }
+      if let found = find(segments, at: branches[Int(index)].node, from: depth + 1) {
+        return found
       }
     }
-    for (type, next) in nodes[node].typed where anyValue || type.accepts(text) {
-      if let found = find(segments, at: next, from: depth + 1, anyValue: anyValue) { return found }
-    }
-    guard anyValue, !nodes[node].choices.isEmpty else { return nil }
+    return nil
+  }
+
+  /// The first destination of this shape: a parameter's segment may be any text.
+  private func findShape(_ segments: [String], at node: Int32, from depth: Int) -> Int? {
+    guard depth < segments.count else { return end(of: node) }
+    guard depth < Route.maximumSegments else { return nil }
+    let text = segments[depth]
     var best: Int?
-    for next in nodes[node].choices.values {
-      if let found = find(segments, at: next, from: depth + 1, anyValue: true) {
+    var place = start(of: text, node)
+    // A choice is walked once, as a branch, and not by its value as well.
+    while let edge = nextEdge(of: text, node, &place) {
+      if nodes[Int(edge)].isChoice { continue }
+      if let found = findShape(segments, at: edge, from: depth + 1) {
+        best = min(best ?? found, found)
+      }
+    }
+    for index in nodes[Int(node)].branches {
+      if let found = findShape(segments, at: branches[Int(index)].node, from: depth + 1) {
         best = min(best ?? found, found)
       }
     }
     return best
   }
 
-  private mutating func insert(_ destination: Destination, _ index: Int) {
-    var node = 0
-    for (segment, type) in zip(destination.route.segments, destination.segmentTypes) {
-      switch (segment, type) {
-      case (.literal(let text), _): node = literal(text, of: node)
-      case (.parameter, .oneOf(let options)):
-        node = choice(options.sorted().map(ExactText.init), of: node)
-      case (.parameter, let type): node = typed(type ?? .string, of: node)
+  private func end(of node: Int32) -> Int? {
+    let end = nodes[Int(node)].end
+    return end < 0 ? nil : Int(end)
+  }
+
+  private func start(of text: String, _ node: Int32) -> Int {
+    Int(truncatingIfNeeded: RouteTable.hash(text, node)) & (places.count - 1)
+  }
+
+  /// The node that the next edge of this text leads to; `place` moves past it.
+  private func nextEdge(of text: String, _ node: Int32, _ place: inout Int) -> Int32? {
+    while places[place] >= 0 {
+      let index = Int(places[place])
+      place = (place + 1) & (places.count - 1)
+      if edges[index].from == node, edges[index].text.sameBytes(as: text) {
+        return edges[index].to
       }
     }
-    nodes[node].ends.append(index)
+    return nil
   }
 
-  private mutating func literal(_ text: String, of node: Int) -> Int {
-    let key = ExactText(text)
-    // A literal's node is the one that no choice owns.
-    for next in nodes[node].exact[key] ?? [] where !nodes[next].isChoice { return next }
-    let next = add()
-    nodes[node].exact[key, default: []].append(next)
-    return next
+  /// FNV-1a with a last mix. The table's keys are the project's own, so nobody can choose them to
+  /// collide; a stranger's text is only looked up.
+  private static func hash(_ text: String, _ node: Int32) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: node)
+    let bytes = text.utf8.span
+    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
+    return hash ^ (hash >> 32)
   }
+}
 
-  private mutating func choice(_ options: [ExactText], of node: Int) -> Int {
-    if let next = nodes[node].choices[options] { return next }
-    let next = add()
-    nodes[next].isChoice = true
-    nodes[node].choices[options] = next
-    for option in options { nodes[node].exact[option, default: []].append(next) }
-    return next
-  }
-
-  private mutating func typed(_ type: ParameterType, of node: Int) -> Int {
-    if let known = nodes[node].typed.first(where: { $0.type == type }) { return known.node }
-    let next = add()
-    nodes[node].typed.append((type, next))
-    return next
-  }
-
-  private mutating func add() -> Int {
-    nodes.append(Node())
-    return nodes.count - 1
-  }
+extension RouteMatch {
+  fileprivate static let unknownPath = RouteMatch.miss(
+    reason: .unknownDestination, detail: "path: no destination has this path")
 }

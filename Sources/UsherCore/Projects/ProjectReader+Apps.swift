@@ -4,7 +4,7 @@ extension FaultLog {
   mutating func name(_ value: Value?) -> String? {
     guard let value else { return nil }
     return string(value, at: ["name"], expected: "a text of 1 to 128 bytes") {
-      (1...128).contains($0.utf8.count) && !$0.unicodeScalars.contains(where: \.isControl)
+      (1...128).contains($0.utf8.count) && !$0.holdsControl
     }
   }
 

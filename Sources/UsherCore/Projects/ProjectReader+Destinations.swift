@@ -11,7 +11,7 @@ extension FaultLog {
       if let destination = destination(name, value), isNamed { read.append(destination) }
     }
     let destinations = Destinations(read)
-    for overlap in destinations.table.overlaps() {
+    for overlap in destinations.overlaps {
       let (first, second) = (destinations.all[overlap.first], destinations.all[overlap.second])
       let example = overlap.path.isEmpty ? "the root, ''" : "'\(overlap.path.quotable)'"
       let path = top + [second.name] + (map[second.name]?.map == nil ? [] : ["route"])
@@ -138,7 +138,7 @@ extension FaultLog {
     for (index, item) in list.enumerated() {
       let path = path + [String(index + 1)]
       guard let option = item.string, !option.isEmpty,
-        !option.unicodeScalars.contains(where: \.isControl)
+        !option.holdsControl
       else {
         fault(path, "a choice of '\(name.quotable)' must be a string, got \(item.told)")
         isRight = false

@@ -7,7 +7,7 @@ extension FaultLog {
     for (index, item) in (list(value, at: path, of: "names") ?? []).enumerated() {
       let path = path + [String(index + 1)]
       guard let name = item.string, (1...128).contains(name.utf8.count),
-        !name.unicodeScalars.contains(where: \.isControl)
+        !name.holdsControl
       else {
         fault(path, "an entitlement must be a name of 1 to 128 bytes, got \(item.told)")
         continue

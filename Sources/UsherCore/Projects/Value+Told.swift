@@ -32,6 +32,19 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether it holds a C0 or C1 control or delete.
+  var holdsControl: Bool {
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      // In UTF-8 the C1 controls are C2 and then 80 to 9F.
+      if byte < 0x20 || byte == 0x7f || previous == 0xc2 && byte < 0xa0 { return true }
+      previous = byte
+    }
+    return false
+  }
+}
+
 extension Unicode.Scalar {
   /// C0, delete and C1 controls.
   var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }

@@ -61,7 +61,7 @@ struct NaiveMatcherTests {
     var matched = 0
     for _ in 0..<50 {
       let places = try randomPlaces(&dice)
-      let overlaps = places.table.overlaps()
+      let overlaps = places.overlaps
       let later = Set(overlaps.map(\.second))
       for overlap in overlaps {
         let path = overlap.path.isEmpty ? [] : overlap.path.split(separator: "/").map(String.init)

@@ -5,7 +5,7 @@ import Testing
 struct OverlapTests {
   /// `first second example` for each overlap.
   func overlaps(_ places: Destinations) -> [String] {
-    places.table.overlaps().map {
+    places.overlaps.map {
       "\(places.all[$0.first].name) \(places.all[$0.second].name) '\($0.path)'"
     }
   }
@@ -69,8 +69,14 @@ struct OverlapTests {
       "b": (route + "/b", Dictionary(uniqueKeysWithValues: names.map { ($0, many) })),
       "c": (route + "/a", Dictionary(uniqueKeysWithValues: names.map { ($0, many) })),
     ])
-    #expect(places.table.overlaps().map(\.second) == [2])
+    #expect(places.overlaps.map(\.second) == [2])
     let path = Array(repeating: "v10", count: 30)
     #expect(places.match(segments: path + ["b"]).told(places).hasPrefix("b "))
+    #expect(
+      places.match(segments: path + ["c"]).told(places)
+        == "unknownDestination | path: no destination has this path")
+    #expect(
+      places.match(segments: path.dropLast() + ["v11", "b"]).told(places)
+        .hasPrefix("invalidParameter | segment: 'p29' must be one of 'v0', 'v1'"))
   }
 }

@@ -26,3 +26,12 @@ extension RouteMatch {
     }
   }
 }
+
+extension ParameterType {
+  /// The typed value of a text of a link, or nil.
+  func read(_ text: String) -> Value? {
+    var map = SortedMapWriter()
+    guard write(text, as: "x", to: &map) else { return nil }
+    return map.finish()["x"]
+  }
+}

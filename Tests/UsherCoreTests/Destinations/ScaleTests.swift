@@ -18,7 +18,7 @@ struct ScaleTests {
         return try Destination(
           name: "d\(number)", route: Route(route), types: ["x": (type, false)])
       })
-    #expect(places.table.overlaps().isEmpty)
+    #expect(places.overlaps.isEmpty)
     for number in [0, 1, 4999, 9999] {
       let index = try #require(places.index(of: "d\(number)"))
       let value = ["7", "7", "w\(number)", "2026-01-31"][shape]
@@ -35,6 +35,6 @@ struct ScaleTests {
     let places = try Destinations(
       (0..<10_000).map { try Destination(name: "d\($0)", route: Route("page\($0)")) }
         + [Destination(name: "any", route: Route("{x}"), types: ["x": (.string, false)])])
-    #expect(places.table.overlaps().count == 10_000)
+    #expect(places.overlaps.count == 10_000)
   }
 }

@@ -7,20 +7,20 @@ struct RouteOverlap: Sendable, Hashable {
   var path: String
 }
 
-extension RouteTable {
+extension RouteTree {
   /// Every destination that shares a path with an earlier one, each told once.
   ///
-  /// Walks the tree with two fingers at once, only along segments that both can take, so routes that
-  /// part at a literal are never compared.
+  /// Walks the tree with two fingers at once, only along segments that both can take: routes
+  /// that part at a literal are never compared.
   func overlaps() -> [RouteOverlap] {
-    var walk = OverlapWalk(table: self)
+    var walk = OverlapWalk(tree: self)
     walk.visit(0, 0)
     return walk.found.values.sorted { $0.second < $1.second }
   }
 }
 
 private struct OverlapWalk {
-  let table: RouteTable
+  let tree: RouteTree
   var example: [String] = []
   /// By the later destination.
   var found: [Int: RouteOverlap] = [:]
@@ -29,17 +29,17 @@ private struct OverlapWalk {
   var seen: Set<[Int]> = []
 
   mutating func visit(_ a: Int, _ b: Int) {
-    tell(table.nodes[a].ends, a == b ? nil : table.nodes[b].ends)
+    tell(tree.nodes[a].ends, a == b ? nil : tree.nodes[b].ends)
     if a == b { visitBranches(of: a) } else { visitBranches(a, b) }
   }
 
   /// What can go on from one node in two ways, each pair once.
   private mutating func visitBranches(of node: Int) {
-    let branches = table.nodes[node]
+    let branches = tree.nodes[node]
     for (text, nexts) in branches.orderedExact {
       for (index, next) in nexts.enumerated() {
         // A choice's own branch is walked below, once and not for each of its values.
-        if !table.nodes[next].isChoice { step(text.text, next, next) }
+        if !tree.nodes[next].isChoice { step(text.text, next, next) }
         for other in nexts[(index + 1)...] { step(text.text, next, other) }
         for (type, other) in branches.typed where type.accepts(text.text) {
           step(text.text, next, other)
@@ -56,7 +56,7 @@ private struct OverlapWalk {
   }
 
   private mutating func visitBranches(_ a: Int, _ b: Int) {
-    let (a, b) = (table.nodes[a], table.nodes[b])
+    let (a, b) = (tree.nodes[a], tree.nodes[b])
     let (few, many) = a.exact.count <= b.exact.count ? (a, b) : (b, a)
     for (text, nexts) in few.orderedExact {
       for next in nexts {
@@ -104,7 +104,7 @@ private struct OverlapWalk {
   }
 }
 
-extension RouteTable.Node {
+extension RouteTree.Node {
   /// In an order that makes the example path the same every time; without branches that can meet
   /// a literal there is nothing to choose between.
   fileprivate var orderedExact: [(key: ExactText, value: [Int])] {
