@@ -49,7 +49,14 @@ public enum PercentCoding {
 
   /// Appends the encoded text.
   public static func append(_ text: some StringProtocol, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
+    append(String(text), to: &bytes)
+  }
+
+  /// The same without a generic's detours: each navigation comes here.
+  public static func append(_ text: String, to bytes: inout [UInt8]) {
+    let written = text.utf8.span
+    for index in written.indices {
+      let byte = written[index]
       if isUnreserved(byte) {
         bytes.append(byte)
       } else {

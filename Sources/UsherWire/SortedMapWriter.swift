@@ -54,9 +54,10 @@ public struct SortedMapWriter: Sendable {
   }
 
   private mutating func append32(_ value: Int) {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: 4))
-    put32(value, at: start)
+    bytes.append(UInt8(truncatingIfNeeded: value))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 16))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 24))
   }
 
   private mutating func append64(_ value: UInt64) {

@@ -61,7 +61,9 @@ extension Destinations {
     _ params: Value, for destination: Destination
   ) throws(ParameterFault) -> Checked {
     let given = try fields(params)
+    guard given != nil || !destination.parameters.isEmpty else { return [] }
     var values: Checked = []
+    values.reserveCapacity(destination.parameters.count)
     var known = 0
     for (index, parameter) in destination.parameters.enumerated() {
       let field = given?[parameter.name]
@@ -113,6 +115,7 @@ extension Destinations {
 
   private func path(of destination: Destination, _ values: Checked) -> String {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
     for piece in destination.pathPieces {
       switch piece {
       case .fixed(let text):
