@@ -52,7 +52,7 @@ struct PackedBytes {
     return nil
   }
 
-  /// Whether the name at `offset` comes before another text (below 0), is it (0) or comes after.
+  /// Compares the name at `offset` with another text: whether it comes before another text (below 0), is it (0) or comes after.
   func order(_ offset: Int, _ other: UnsafeRawBufferPointer) -> Int {
     let count = count(at: offset)
     let shorter = min(count, other.count)
@@ -61,6 +61,15 @@ struct PackedBytes {
       order = Int(memcmp(a + offset + 4, b, shorter))
     }
     return order != 0 ? order : count - other.count
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count, let a = baseAddress, let b = other.baseAddress else {
+      return count == other.count
+    }
+    return memcmp(a, b, count) == 0
   }
 }
 
