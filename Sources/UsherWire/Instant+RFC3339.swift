@@ -45,22 +45,17 @@ extension Instant {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let time = seconds - days * 86_400
     let (year, month, day) = Civil.date(days: days)
+    let fields = [(year, 4), (month, 2), (day, 2), (time / 3600, 2), (time / 60 % 60, 2)]
     var next = 0
-    func put(_ field: Int64, _ digits: Int, _ separator: Unicode.Scalar) {
-      var rest = field
-      for place in (0..<digits).reversed() {
+    for (field, separator) in zip(fields + [(time % 60, 2)], "--T::Z".utf8) {
+      var rest = field.0
+      for place in (0..<field.1).reversed() {
         buffer[next + place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       }
-      buffer[next + digits] = UInt8(ascii: separator)
-      next += digits + 1
+      buffer[next + field.1] = separator
+      next += field.1 + 1
     }
-    put(year, 4, "-")
-    put(month, 2, "-")
-    put(day, 2, "T")
-    put(time / 3600, 2, ":")
-    put(time / 60 % 60, 2, ":")
-    put(time % 60, 2, "Z")
   }
 
   private struct Scanner {

@@ -4,7 +4,7 @@ extension Value {
   public init(_ write: (inout ValueWriter) -> Void) {
     var writer = ValueWriter()
     write(&writer)
-    self.init(packed: writer.bytes)
+    self.init(packed: writer.bytes.isEmpty ? [Kind.null.rawValue] : writer.bytes)
   }
 
   public static let null = Value { $0.null() }
@@ -24,14 +24,13 @@ extension Value {
 }
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .number(value) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(nilLiteral: ()) { self = .null }
   public init(arrayLiteral elements: Value...) { self = .list(elements) }
   public init(dictionaryLiteral elements: (String, Value)...) { self = .map(elements) }
 }

@@ -89,5 +89,5 @@ public enum RulesSource: Sendable, Hashable {
 
   /// The class of the record that stands for a rules chunk in what usher.lua returned; its field
   /// `name` is the module's name.
-  public static let recordClass: UInt32 = 0x72756c65
+  public static let recordClass: UInt32 = 0xFFFF_FFFF
 }

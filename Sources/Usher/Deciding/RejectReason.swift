@@ -1,0 +1,6 @@
+/// The reasons with which the host itself rejects (wire.md); those of refused links are
+/// `LinkFault.Verdict`, those of a failed match `RouteMatch.MissReason`.
+enum RejectReason {
+  /// The paywall has no address.
+  static let noPaywall = "noPaywall"
+}

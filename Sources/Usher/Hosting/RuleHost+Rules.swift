@@ -1,0 +1,168 @@
+internal import UsherCore
+internal import UsherScript
+internal import UsherStore
+internal import UsherWire
+
+/// Asking rules.
+extension RuleHost {
+  /// Asks a rule; nil when it waits.
+  func ask(_ question: Question, about: EventRef, on device: Device) -> SessionAnswer? {
+    lastInstructions = nil
+    let rule = question.rule
+    let evaluation = Evaluation(
+      host: self, device: device, rule: rule, question: question, about: about,
+      transaction: StoreTransaction(store))
+    guard let chunk = scripts.chunk, let entry = scripts.entry(of: rule) else {
+      return decideByDefault(evaluation)
+    }
+    arguments.removeAll()
+    evaluation.writeArguments(to: &arguments)
+    let progress = scripts.state.start(
+      chunk, entry, arguments: arguments,
+      seed: Self.seed(about.id, device.session.device, rule), host: evaluation)
+    return settle(progress, of: evaluation)
+  }
+
+  /// Tries again for a rule that waits for an entitlement.
+  func tryAgain(_ index: Int, on device: Device, at: Instant) {
+    var steps: [Step] = []
+    if at > device.session.latest { device.session.advance(to: at, into: &steps) }
+    perform(steps, on: device)
+    guard index < device.waiting.count else { return }
+    let evaluation = device.waiting[index].evaluation
+    guard var wait = evaluation.wait, let suspended = evaluation.suspended else { return }
+    let entitlement = evaluation.entitlement(named: wait.entitlement)
+    wait.triesLeft -= 1
+    guard entitlement.isActive || wait.triesLeft <= 0 else {
+      evaluation.wait = wait
+      device.waiting[index].due = at + wait.every
+      return
+    }
+    device.waiting.remove(at: index)
+    evaluation.wait = nil
+    evaluation.suspended = nil
+    var answer = ValueWriter()
+    answer.entitlement(entitlement)
+    let progress = scripts.state.resume(suspended, values: 1, answer)
+    if let answer = settle(progress, of: evaluation) { feed(answer, to: device) }
+  }
+
+  /// Ends the rules that a settled redemption still has waiting.
+  func cancelRules(of redemption: Redemption, on device: Device) {
+    for rule in device.waiting where rule.evaluation.question.concerns(redemption) {
+      if let suspended = rule.evaluation.suspended { scripts.state.cancel(suspended) }
+    }
+    device.waiting.removeAll { $0.evaluation.question.concerns(redemption) }
+  }
+
+  private func settle(_ progress: ScriptProgress, of evaluation: Evaluation) -> SessionAnswer? {
+    let device = evaluation.device
+    switch progress {
+    case .suspended(let suspended):
+      guard let wait = evaluation.wait else {
+        scripts.state.cancel(suspended)
+        return fail(
+          evaluation, ErrorCode.scriptError, "the rule waits for nothing that the host can answer")
+      }
+      evaluation.suspended = suspended
+      device.waiting.append(
+        WaitingRule(evaluation: evaluation, due: device.session.latest + wait.every))
+      return nil
+    case .missing:
+      return decideByDefault(evaluation)
+    case .failed(let fault):
+      if let storeFault = evaluation.storeFault {
+        return fail(evaluation, .storeUnavailable, storeFault.message)
+      }
+      return fail(evaluation, fault)
+    case .returned(let answer):
+      lastInstructions = answer.usage.instructions
+      return decide(answer, by: evaluation)
+    }
+  }
+
+  private func decide(_ answer: ScriptAnswer, by evaluation: Evaluation) -> SessionAnswer? {
+    let question = evaluation.question
+    guard let value = answer.value, !value.isNull else {
+      if evaluation.rule == .purchase, evaluation.metNoAddress {
+        return commit(
+          .reject(reason: RejectReason.noPaywall, detail: nil), evaluation,
+          rule: scripts.place(of: evaluation.rule))
+      }
+      return decideByDefault(evaluation)
+    }
+    do {
+      let choice = try evaluation.read(value)
+      if case .redeem = choice, case .beforeRedemption(let redemption) = question {
+        return .redeem(redemption)
+      }
+      return commit(
+        evaluation.decision(for: choice), evaluation, rule: scripts.place(of: evaluation.rule))
+    } catch {
+      return fail(
+        evaluation, .invalidDecision, error.message, at: scripts.place(of: evaluation.rule))
+    }
+  }
+
+  /// What a rule did to the store commits with its decision or not at all.
+  func commit(_ decision: Decision, _ evaluation: Evaluation, rule: RulePlace?)
+    -> SessionAnswer?
+  {
+    do {
+      try evaluation.transaction.commit()
+    } catch {
+      return fail(evaluation, .storeUnavailable, error.message)
+    }
+    return .ruled(
+      evaluation.question, about: evaluation.about, decision, rule: rule,
+      buyers: evaluation.createdGuids)
+  }
+
+  private func fail(_ evaluation: Evaluation, _ fault: ScriptFault) -> SessionAnswer {
+    write(
+      ErrorLine(
+        event: evaluation.about.id, line: evaluation.about.line, code: fault.errorCode,
+        message: fault.message + (fault.hint.map { "; \($0)" } ?? ""), file: fault.place?.source,
+        lineNumber: fault.place?.line, column: fault.column(source: loaded.source(of:))))
+    return .failed(evaluation.question, about: evaluation.about)
+  }
+
+  func fail(
+    _ evaluation: Evaluation, _ code: ErrorCode, _ message: String, at place: RulePlace? = nil
+  ) -> SessionAnswer {
+    write(
+      ErrorLine(
+        event: evaluation.about.id, line: evaluation.about.line, code: code, message: message,
+        file: place?.file, lineNumber: place?.line))
+    return .failed(evaluation.question, about: evaluation.about)
+  }
+
+  /// `math.random` is a function of event id, device and rule (FNV-1a, 64 bits).
+  private static func seed(_ event: String, _ device: String, _ rule: RuleName) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for text in [event, device, rule.rawValue] {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = hash &* 0x100_0000_01b3
+    }
+    return hash
+  }
+}
+
+extension Question {
+  var rule: RuleName {
+    switch self {
+    case .link: .link
+    case .purchase: .purchase
+    case .redemption: .redemption
+    case .beforeRedemption: .beforeRedemption
+    }
+  }
+
+  func concerns(_ redemption: Redemption) -> Bool {
+    switch self {
+    case .link, .purchase: false
+    case .redemption(let settlement): settlement.number == redemption.number
+    case .beforeRedemption(let other): other.number == redemption.number
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import UsherCore
+internal import UsherScript
+internal import UsherSeal
+internal import UsherStore
+internal import UsherWire
+
+/// Performing the steps that a session asks for.
+extension RuleHost {
+  /// Takes an event into its device's session and does what that asks for.
+  func handle(_ event: Event, on device: Device) {
+    var steps: [Step] = []
+    if let fault = Self.refusal(of: event, in: loaded.project) {
+      tally.errors += 1
+      return DecisionWriter.write(fault.errorLine(line: event.line), to: &output)
+    }
+    let link: OpenedLink? =
+      if case .linkOpened(let opened) = event.body { read(opened.url, line: event.line) } else {
+        nil
+      }
+    device.session.handle(event, link: link, into: &steps)
+    if case .again? = steps.last {
+      steps.removeLast()
+      perform(steps, on: device)
+      steps.removeAll()
+      device.session.handle(event, link: link, into: &steps)
+    }
+    perform(steps, on: device)
+  }
+
+  /// Performs steps in order; what the answer to one asks for comes before the next.
+  func perform(_ steps: [Step], on device: Device) {
+    for step in steps {
+      guard let answer = answer(to: step, on: device) else { continue }
+      feed(answer, to: device)
+    }
+  }
+
+  func feed(_ answer: SessionAnswer, to device: Device) {
+    var more: [Step] = []
+    device.session.answer(answer, into: &more)
+    perform(more, on: device)
+  }
+
+  /// Does a step; gives the answer for the session where there is one at once.
+  private func answer(to step: Step, on device: Device) -> SessionAnswer? {
+    switch step {
+    case .decide(let about, let decision, let rule, let fingerprint):
+      write(
+        DecisionLine(
+          event: about.id, seq: about.seq, decision: decision, rule: rule,
+          fingerprint: fingerprint, timings: timings(of: about)))
+      return nil
+    case .ask(let question, let about):
+      return ask(question, about: about, on: device)
+    case .wake, .again:
+      return nil
+    case .cancel(let redemption):
+      cancelRules(of: redemption, on: device)
+      return nil
+    default:
+      do {
+        return try storeAnswer(to: step, on: device)
+      } catch {
+        return storeFailed(error, step, on: device)
+      }
+    }
+  }
+
+  /// An event that this project cannot take.
+  private static func refusal(of event: Event, in project: Project) -> EventFault? {
+    guard case .entitlementChanged(let change) = event.body,
+      !project.entitlements.contains(change.entitlement)
+    else { return nil }
+    return EventFault(
+      .invalidEvent, "'entitlement' is not declared by the project", id: event.id)
+  }
+
+  private func read(_ url: Secret, line: Int) -> OpenedLink {
+    let reading = loaded.project.links.parse(url)
+    guard case .success(let link) = reading else { return OpenedLink(reading) }
+    return OpenedLink(
+      reading, fingerprint: link.credential.map { fingerprint(of: $0) },
+      openId: link.kind == .appOpen ? uuid("openId", line: line) : nil)
+  }
+
+  func write(_ line: DecisionLine) {
+    tally.decisions += 1
+    DecisionWriter.write(line, to: &output)
+  }
+
+  func write(_ line: ErrorLine) {
+    tally.errors += 1
+    DecisionWriter.write(line, to: &output)
+  }
+
+  func timings(of about: EventRef?) -> DecisionLine.Timings? {
+    stopwatch.microseconds.map {
+      DecisionLine.Timings(microseconds: $0, instructions: lastInstructions)
+    }
+  }
+
+  func fingerprint(of credential: Secret) -> Fingerprint { Fingerprint(of: credential) }
+
+  func uuid(_ use: String, line: Int) -> String {
+    options.random.uuid(line: draws.line, draws.use(use))
+  }
+
+  func mint(_ pass: Pass, line: Int) -> Secret {
+    options.keys.mint(pass, nonce: options.random.nonce(line: draws.line, draws.use("nonce")))
+  }
+}

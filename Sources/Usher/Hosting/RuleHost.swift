@@ -1,0 +1,165 @@
+public import UsherCore
+internal import UsherScript
+internal import UsherSeal
+public import UsherStore
+internal import UsherWire
+
+/// Loads no files and knows no clock: takes events, asks the project's rules, gives decisions.
+///
+/// A host is one worker: it belongs to one thread at a time and owns its Lua state. What it
+/// remembers of devices and buyers is in its sessions and its store.
+public final class RuleHost {
+  public let loaded: LoadedProject
+  public let options: RuleHostOptions
+  let store: any Store
+  let scripts: ProjectScripts
+  let json = JSONReader()
+
+  var devices: [String: Device] = [:]
+  /// Devices on which something is under way: a redemption or a waiting rule.
+  var busy: Set<String> = []
+  /// The latest time of an event; a later one without a time is taken to be then.
+  var previous: Instant?
+
+  /// Log lines of scripts since they were last taken.
+  public internal(set) var log: [LogLine] = []
+  /// What happened so far.
+  public internal(set) var tally = Tally()
+  var output = JSONWriter(reserving: 4096)
+  /// The arguments of the rule that is asked.
+  var arguments = ValueWriter(reserving: 1024)
+  /// What the rule that decided last used; nil when no rule ran.
+  var lastInstructions: Int64?
+  /// The id of the event that is handled.
+  var currentEvent = ""
+  var stopwatch = Stopwatch()
+  /// How often each random value was drawn for an input line.
+  var draws = Draws()
+
+  /// Makes a worker for a project.
+  public init(
+    _ loaded: LoadedProject, options: RuleHostOptions, store: any Store = MemoryStore()
+  ) throws(ProjectLoadFault) {
+    self.loaded = loaded
+    self.options = options
+    self.store = store
+    scripts = try ProjectScripts(loaded)
+  }
+
+  /// Decides one line of an events file and appends the lines of output to `bytes`.
+  public func decide(line text: ArraySlice<UInt8>, number: Int, into bytes: inout [UInt8]) {
+    output.bytes.removeAll(keepingCapacity: true)
+    tally.events += 1
+    do {
+      let event = try EventReader.read(
+        text, with: json, line: number, previous: previous ?? options.now())
+      take(event)
+    } catch {
+      tally.errors += 1
+      DecisionWriter.write(error.errorLine(line: number), to: &output)
+    }
+    bytes.append(contentsOf: output.bytes)
+  }
+
+  /// Decides an event and appends the lines of output to `bytes`.
+  public func decide(_ event: Event, into bytes: inout [UInt8]) {
+    output.bytes.removeAll(keepingCapacity: true)
+    tally.events += 1
+    take(event)
+    bytes.append(contentsOf: output.bytes)
+  }
+
+  /// Lets the clock run on until all that is in flight has settled; held links stay held.
+  public func finish(into bytes: inout [UInt8]) {
+    output.bytes.removeAll(keepingCapacity: true)
+    advanceAll(to: nil)
+    bytes.append(contentsOf: output.bytes)
+  }
+
+  /// The log lines since the last call.
+  public func takeLog() -> [LogLine] {
+    defer { log.removeAll() }
+    return log
+  }
+
+  /// A device's session, for tests and tools; nil when the device was never seen.
+  public func session(of device: String) -> Session? { devices[device]?.session }
+
+  func device(named name: String, at: Instant) -> Device {
+    if let device = devices[name] { return device }
+    let device = Device(session: Session(device: name, at: at))
+    devices[name] = device
+    return device
+  }
+
+  private func take(_ event: Event) {
+    previous = event.at
+    currentEvent = event.id
+    lastInstructions = nil
+    draws.begin(line: event.line)
+    stopwatch.start(timing: options.timings)
+    if case .clockAdvanced = event.body, event.device == nil {
+      accept(event)
+      advanceAll(to: event.at)
+      return
+    }
+    let device = device(named: event.device ?? "default", at: event.at)
+    let at = max(event.at, device.session.latest)
+    if case .clockAdvanced = event.body {
+      handle(event, on: device)
+      advance(device, to: at)
+    } else {
+      advance(device, to: at)
+      handle(event, on: device)
+    }
+    note(device)
+  }
+
+  private func accept(_ event: Event) {
+    write(
+      DecisionLine(event: event.id, decision: .accepted(bound: nil), timings: timings(of: nil)))
+  }
+
+  /// Keeps the list of busy devices right.
+  private func note(_ device: Device) {
+    if device.nextDue == nil {
+      busy.remove(device.session.device)
+    } else {
+      busy.insert(device.session.device)
+    }
+  }
+
+  /// Moves every busy device on, in order of due time; nil: until nothing is due.
+  private func advanceAll(to end: Instant?) {
+    while let (due, name) = nextDue(), end.map({ due <= $0 }) ?? true {
+      guard let device = devices[name] else { continue }
+      advanceOnce(device, to: due)
+      note(device)
+    }
+  }
+
+  private func nextDue() -> (Instant, String)? {
+    var next: (Instant, String)?
+    for name in busy {
+      guard let due = devices[name]?.nextDue else { continue }
+      if let (at, other) = next, (at, other) <= (due, name) { continue }
+      next = (due, name)
+    }
+    return next
+  }
+
+  private func advance(_ device: Device, to at: Instant) {
+    while let due = device.nextDue, due <= at { advanceOnce(device, to: due) }
+  }
+
+  /// Does the one thing that is due first on a device.
+  private func advanceOnce(_ device: Device, to due: Instant) {
+    if let rule = device.waiting.firstIndex(where: { $0.due <= due }) {
+      tryAgain(rule, on: device, at: due)
+    } else {
+      var steps: [Step] = []
+      device.session.advance(to: due, into: &steps)
+      perform(steps, on: device)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+internal import UsherCore
+internal import UsherScript
+internal import UsherWire
+
+/// Loads a project: reads its files, runs usher.lua once, checks everything that can be checked
+/// without an event, and compiles the rules.
+public enum ProjectLoader {
+  /// Loads the project at a path: a folder that holds usher.lua, or one Lua file.
+  public static func load(path: String) throws(ProjectLoadFault) -> LoadedProject {
+    var loading = Loading(files: try ProjectFiles(path: path))
+    return try loading.load()
+  }
+}
+
+/// One load under way; collects what is wrong.
+struct Loading {
+  let files: ProjectFiles
+  var sources: [String: ScriptSource] = [:]
+  var problems: [Problem] = []
+
+  init(files: ProjectFiles) { self.files = files }
+
+  mutating func load() throws(ProjectLoadFault) -> LoadedProject {
+    let main = try readMain()
+    let positions = FieldPositions(SourceTokens(main))
+    let rulesName = positions.rulesModule?.name
+    var dataModules = ModuleGraph(files: files)
+    let required = dataModules.add(requiredBy: main, except: rulesName)
+    problems += required
+    try stopIfFaulty(dataModules)
+    let project = try readProject(main, positions, dataModules, marker: rulesName)
+    return try loadRules(project, main: main, positions)
+  }
+
+  private mutating func readMain() throws(ProjectLoadFault) -> ScriptSource {
+    let bytes: [UInt8]
+    do {
+      bytes = try files.read(files.main, limit: ScriptLimits.load.sourceBytes)
+    } catch {
+      let problem = Problem(error.sentence(for: files.main), file: files.main)
+      throw error.isContent ? .faulty([problem]) : .unreadable(problem)
+    }
+    let source = ScriptSource(name: files.main, bytes: bytes)
+    sources[source.name] = source
+    return source
+  }
+
+  /// Runs usher.lua as data and reads the table that it returns.
+  private mutating func readProject(
+    _ main: ScriptSource, _ positions: FieldPositions, _ modules: ModuleGraph, marker: String?
+  ) throws(ProjectLoadFault) -> Project {
+    let table: Value
+    do {
+      let state = try ScriptState(world: World.loading)
+      for module in modules.ordered { try state.loadModule(module.name, module.source) }
+      table = try state.loadData(main, markers: marker.map { [$0] } ?? [])
+    } catch {
+      throw .faulty([problem(of: error)])
+    }
+    let (project, faults, warnings) = ProjectReader.read(table)
+    problems += faults.map { problem(of: $0, in: main, positions, severity: .error) }
+    problems += warnings.map { problem(of: $0, in: main, positions, severity: .warning) }
+    guard var project, faults.isEmpty else { throw .faulty(problems) }
+    if case .module = project.rules, let name = positions.rulesModule?.name {
+      project.rules = .module(name)
+    }
+    return project
+  }
+
+  private func problem(
+    of fault: ProjectFault, in main: ScriptSource, _ positions: FieldPositions,
+    severity: Problem.Severity
+  ) -> Problem {
+    let place = positions.position(of: fault.path, name: fault.concernsName)
+    return Problem(
+      fault.message, severity: severity, file: main.name, line: place?.line,
+      column: place?.column, sourceLine: place.flatMap { main.line($0.line) }, hint: fault.hint)
+  }
+
+  /// Finds and loads the rules with all that they require.
+  private mutating func loadRules(
+    _ project: Project, main: ScriptSource, _ positions: FieldPositions
+  ) throws(ProjectLoadFault) -> LoadedProject {
+    let marker = positions.rulesModule
+    var prefix: [String] = []
+    let rules: ScriptSource?
+    switch project.rules {
+    case .inline:
+      rules = main
+      prefix = ["rules"]
+    case .module: rules = try readRules(named: marker?.name ?? "rules", main, marker?.position)
+    case .absent:
+      rules = files.isSingleFile ? nil : try readOptionalRules()
+    }
+    var modules = ModuleGraph(files: files)
+    if let rules { problems += modules.add(requiredBy: rules, except: marker?.name) }
+    try stopIfFaulty(modules)
+    for module in modules.ordered { sources[module.source.name] = module.source }
+    if let rules {
+      sources[rules.name] = rules
+      problems += NameCheck.problems(in: rules, of: project)
+      for module in modules.ordered where !module.isReadyMade {
+        problems += NameCheck.problems(in: module.source, of: project)
+      }
+    }
+    return try check(project, rules: rules, prefix: prefix, modules: modules.ordered)
+  }
+
+  private mutating func readRules(
+    named name: String, _ main: ScriptSource, _ place: FieldPositions.Position?
+  ) throws(ProjectLoadFault) -> ScriptSource {
+    let file = ModuleGraph.file(of: name)
+    do {
+      let bytes = try files.read(file, limit: ScriptLimits.evaluation.sourceBytes)
+      return ScriptSource(name: file, bytes: bytes)
+    } catch {
+      throw .faulty(
+        problems + [
+          Problem(
+            error.sentence(for: file), file: main.name, line: place?.line, column: place?.column,
+            sourceLine: place.flatMap { main.line($0.line) },
+            hint: "'rules = require \"\(name)\"' names the file \(file) of the project")
+        ])
+    }
+  }
+
+  private func readOptionalRules() throws(ProjectLoadFault) -> ScriptSource? {
+    do {
+      let bytes = try files.read("rules.lua", limit: ScriptLimits.evaluation.sourceBytes)
+      return ScriptSource(name: "rules.lua", bytes: bytes)
+    } catch {
+      if case .missing = error { return nil }
+      throw .faulty(problems + [Problem(error.sentence(for: "rules.lua"), file: "rules.lua")])
+    }
+  }
+
+  /// Compiles everything in a state of the project's own world and looks at what the rules are.
+  private mutating func check(
+    _ project: Project, rules: ScriptSource?, prefix: [String], modules: [ModuleGraph.Module]
+  ) throws(ProjectLoadFault) -> LoadedProject {
+    var found: [RuleName: RulePlace] = [:]
+    let host = try Rehearsal.host(for: project)
+    do throws(ScriptFault) {
+      let state = try ScriptState(
+        world: World.of(project), limits: ScriptLimits(project.limits))
+      state.loadHost = host
+      for module in modules { try state.loadModule(module.name, module.source) }
+      if let rules {
+        let chunk = try state.loadRules(rules)
+        found = readEntries(try state.entryPoints(chunk), in: rules, prefix: prefix)
+      }
+    } catch {
+      let fault = problem(of: error)
+      // The same name was found by reading, then by running.
+      if !problems.contains(where: { $0.message == fault.message && $0.line == fault.line }) {
+        problems.append(fault)
+      }
+    }
+    guard !problems.contains(where: { $0.severity == .error }) else { throw .faulty(problems) }
+    return LoadedProject(
+      project: project, warnings: problems, rules: found, rulesSource: rules,
+      modules: modules.map { LoadedModule(name: $0.name, source: $0.source) },
+      entryPrefix: prefix)
+  }
+
+  private mutating func readEntries(
+    _ points: ScriptEntryPoints, in source: ScriptSource, prefix: [String]
+  ) -> [RuleName: RulePlace] {
+    guard points.isTable else {
+      problems.append(
+        Problem(
+          "the rules file returns no table", file: source.name,
+          hint: "end it with 'return rules', a table of functions"))
+      return [:]
+    }
+    let names = RuleName.allCases.map(\.rawValue)
+    var found: [RuleName: RulePlace] = [:]
+    for (path, place) in points.functions {
+      guard path.count == prefix.count + 1, Array(path.dropLast()) == prefix,
+        let name = path.last
+      else { continue }
+      if let rule = RuleName(rawValue: name) {
+        found[rule] = RulePlace(file: place.source, line: place.line)
+      } else {
+        problems.append(
+          Problem(
+            "there is no rule '\(name)'", file: place.source, line: place.line,
+            sourceLine: sources[place.source]?.line(place.line),
+            hint: Suggestion.hint(for: name, in: names)
+              ?? "rules are: \(names.joined(separator: ", "))"))
+      }
+    }
+    for path in points.others where path.count == prefix.count + 1 {
+      guard Array(path.dropLast()) == prefix, let name = path.last else { continue }
+      guard !(prefix.isEmpty && path == ["rules"]) else { continue }
+      problems.append(
+        Problem(
+          names.contains(name)
+            ? "the rule '\(name)' is no function" : "there is no rule '\(name)'",
+          file: source.name, hint: "a rules file returns a table of functions"))
+    }
+    return found
+  }
+
+  func problem(of fault: ScriptFault) -> Problem {
+    fault.problem { sources[$0] }
+  }
+
+  private mutating func stopIfFaulty(_ modules: ModuleGraph) throws(ProjectLoadFault) {
+    for module in modules.ordered { sources[module.source.name] = module.source }
+    if problems.contains(where: { $0.severity == .error }) { throw .faulty(problems) }
+  }
+}
