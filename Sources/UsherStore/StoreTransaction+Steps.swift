@@ -24,7 +24,7 @@ extension StoreTransaction {
     switch step {
     case .exchange(let redemption, let account):
       let fresh = session.needsGuid(for: redemption) ? freshId() : nil
-      let answer = try exchange(redemption, device: session.device, account: account, at: now)
+      let answer = exchange(redemption, device: session.device, account: account, at: now)
       return .answer(.exchanged(redemption, answer, freshGuid: fresh))
     case .refresh(let settlement):
       let found = active(names, of: session.guids, at: now)
@@ -61,22 +61,25 @@ extension StoreTransaction {
     for click in clicks { write(.bindClick(click, email: email)) }
   }
 
-  /// What was bought comes along as `context.subscription` (PL-27).
+  /// What was bought comes along as `context.subscription` (PL-27). A store that cannot be asked is
+  /// an outcome, as any trouble of a provider is.
   private func exchange(
     _ redemption: Redemption, device: String, account: String?, at now: Instant
-  ) throws(StoreFault) -> ExchangeAnswer {
-    let answer = try store.exchange(
-      ExchangeRequest(
-        fingerprint: redemption.ticket.fingerprint, provider: redemption.ticket.provider,
-        device: device, account: account, at: now))
-    guard case .exchanged(var exchange) = answer else { return answer }
-    if let grant = try grant(guid: exchange.guid, entitlement: exchange.entitlement) {
-      let found = grant.entitlement(at: now)
-      exchange.subscription = Value { writer in
-        writer.map { writer in
-          found.writeFields(to: &writer)
-          writer.field("name", found.name)
-        }
+  ) -> ExchangeAnswer {
+    let request = ExchangeRequest(
+      fingerprint: redemption.ticket.fingerprint, provider: redemption.ticket.provider,
+      device: device, account: account, at: now)
+    guard let answer = try? store.exchange(request) else {
+      return .failed(.retryable, errorCode: nil, errorMessage: nil)
+    }
+    guard case .exchanged(var exchange) = answer,
+      let grant = try? grant(guid: exchange.guid, entitlement: exchange.entitlement)
+    else { return answer }
+    let found = grant.entitlement(at: now)
+    exchange.subscription = Value { writer in
+      writer.map { writer in
+        found.writeFields(to: &writer)
+        writer.field("name", found.name)
       }
     }
     return .exchanged(exchange)

@@ -22,5 +22,9 @@ public struct HeldGuid: Sendable, Hashable {
     self.role = role
   }
 
+  /// At most so many a session, so that a device that serves many buyers does not grow: of more,
+  /// the one that was linked first goes.
+  static let limit = 64
+
   var isOwn: Bool { role == .own || role == .told }
 }

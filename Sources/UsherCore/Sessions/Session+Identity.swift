@@ -44,12 +44,14 @@ extension Session {
     _ account: String, email: String?, verified: Bool, about: EventRef, into steps: inout [Step]
   ) {
     profile.value.account = account
-    if let email { tell(email: email, verified: verified) }
-    let proven = email != nil && verified ? email : nil
-    let clicks = proven == nil ? [] : traffic.value.clicks.compactMap(\.clickId)
+    if let email = email ?? (verified ? profile.value.email : nil) {
+      tell(email: email, verified: verified)
+    }
+    let clicks = verifiedEmail == nil ? [] : traffic.value.clicks.compactMap(\.clickId)
     steps.append(
       .signIn(
-        SignIn(about: about, account: account, verifiedEmail: proven, clickIds: clicks)))
+        SignIn(
+          about: about, account: account, verifiedEmail: verifiedEmail, clickIds: clicks)))
   }
 
   mutating func signedIn(
@@ -115,6 +117,7 @@ extension Session {
     } else {
       guids.append(HeldGuid(guid: new, account: account, role: .linked))
     }
+    if guids.count > HeldGuid.limit { guids.remove(at: 1) }
     if let account { steps.append(.linkGuid(new, account: account)) }
   }
 

@@ -37,6 +37,21 @@ import UsherWire
       world.signIn("A", email: "jane@mail.example", verified: true) == ["in accepted"])
   }
 
+  @Test("FG-24: an e-mail that was verified as a fact binds at the sign-in, one after it at once")
+  func bindLater() {
+    _ = world.appOpen("a", slug: "spring", to: "home", openId: "o-1")
+    world.send(
+      "f", .appReady,
+      facts: .with {
+        $0.email = "j@m.example"
+        $0.emailVerified = true
+      })
+    #expect(world.signIn("A") == ["in accepted bound=true"])
+    #expect(world.appOpen("b", slug: "spring", to: "home", openId: "o-2") == ["b navigate home"])
+    #expect(world.log.contains("bindClicks"))
+    #expect(world.signIn("A") == ["in accepted"])
+  }
+
   @Test("decision 5: the stable guid counts only while its grant is active")
   func whileActive() {
     world.pay("pay", .funnelsgrove, guid: "f-1", until: 100, email: "j@m.example")

@@ -301,6 +301,37 @@ import UsherWire
     #expect(world.answerSlow().isEmpty)
   }
 
+  @Test("PL-29, PL-34: a rule that hangs loses its word to the default, the access stays")
+  func hangingRule() {
+    world.pay()
+    world.suspends = true
+    #expect(world.redeem("r", "CODE").isEmpty)
+    #expect(world.link("a", "home") == ["a queue r"])
+    world.wait(90)
+    #expect(
+      world.send("c", .clockAdvanced)
+        == ["c accepted", "r outcome success [pro]", "a#1 navigate home"])
+    #expect(world.resume().isEmpty)
+  }
+
+  @Test("decision 10: a suspended rule's word is not shown after the sign-out")
+  func suspendedAtSignOut() {
+    world.pay()
+    world.signIn("A")
+    world.suspends = true
+    #expect(world.redeem("r", "CODE").isEmpty)
+    #expect(world.signOut() == ["out accepted"])
+    world.suspended.removeFirst()
+    #expect(world.resume() == ["r outcome failed signedOut []"])
+  }
+
+  @Test("a store that cannot be asked is an outcome")
+  func storeDown() {
+    world.pay()
+    world.exchangeAnswer = .failed(.retryable, errorCode: nil, errorMessage: nil)
+    #expect(world.redeem("r", "CODE", by: .qonversion) == ["r outcome retryable retryable []"])
+  }
+
   @Test("beforeRedemption holds until the sign-in, however long that takes")
   func before() {
     world.pay(until: 200_000)

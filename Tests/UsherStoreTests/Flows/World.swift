@@ -16,6 +16,11 @@ final class World {
   var slow = false
   var unanswered: [(device: String, SessionAnswer)] = []
   var exchanges = 0
+  /// Which devices were given a code as its first exchange.
+  var consumers: [String: [String]] = [:]
+  /// Questions to the `redemption` rule that are kept from it while `suspends`.
+  var suspends = false
+  var suspended: [(device: String, Settlement)] = []
   /// Steps that were given out, by their first word.
   var log: [String] = []
   var results: [RedemptionResult] = []
@@ -73,6 +78,17 @@ final class World {
     return Array(lines[start...])
   }
 
+  /// Lets the suspended rules answer.
+  func resume() -> [String] {
+    let start = lines.count
+    suspends = false
+    for (device, settlement) in suspended {
+      ask(.redemption(settlement), settlement.about, device)
+    }
+    suspended = []
+    return Array(lines[start...])
+  }
+
   private func due(_ device: String) {
     while let due = self[device].nextDue, due <= now {
       var steps: [Step] = []
@@ -124,8 +140,13 @@ final class World {
   private func answer(to step: Step, _ device: String) -> SessionAnswer? {
     let performed = try? transaction.perform(
       step, of: self[device], entitlements: entitlements, freshId: freshId)
-    if case .answer(let answer)? = performed { return answer }
-    return nil
+    guard case .answer(let answer)? = performed else { return nil }
+    if case .exchanged(let redemption, .exchanged(let exchange), _) = answer, !exchange.replay {
+      let code = String(
+        decoding: redemption.ticket.fingerprint.bytes.prefix { $0 != 0 }, as: UTF8.self)
+      consumers[code, default: []].append(device)
+    }
+    return answer
   }
 
   private func ask(_ question: Question, _ about: EventRef, _ device: String) {
@@ -135,6 +156,7 @@ final class World {
     case .link(let delivery): decision = linkRule(delivery, session)
     case .purchase(let press): decision = purchaseRule(press, session)
     case .redemption(let settlement):
+      if suspends { return suspended.append((device, settlement)) }
       results.append(settlement.result)
       decision = redemptionRule(settlement, session)
     case .beforeRedemption(let redemption):
