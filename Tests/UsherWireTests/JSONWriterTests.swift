@@ -36,7 +36,7 @@ struct JSONWriterTests {
   }
 
   @Test func nested() {
-    let value: Value = ["b": [1, [], [:]], "a": ["c": nil]]
+    let value: Value = ["b": [1, [], [:]], "a": ["c": .null]]
     #expect(value.description == #"{"a":{"c":null},"b":[1,[],{}]}"#)
   }
 

@@ -8,9 +8,9 @@ struct SortedMapWriterTests {
     map.field("b", true)
     map.field("c", Int64.min)
     map.field("d", 0.1)
-    map.field("e", ["x", ["y": nil]] as Value)
+    map.field("e", ["x", ["y": .null]] as Value)
     let expected: Value = [
-      "a": "text é", "b": true, "c": .integer(.min), "d": 0.1, "e": ["x", ["y": nil]],
+      "a": "text é", "b": true, "c": .integer(.min), "d": 0.1, "e": ["x", ["y": .null]],
     ]
     #expect(map.finish() == expected)
   }

@@ -34,7 +34,7 @@ struct ValueTests {
   }
 
   @Test func readsWhatIsInside() {
-    let value: Value = ["list": [1, 2.5, "three", nil, true], "map": ["inner": "x"]]
+    let value: Value = ["list": [1, 2.5, "three", .null, true], "map": ["inner": "x"]]
     #expect(value["list"]?.list?.count == 5)
     #expect(value["list"]?.list?.map(\.kind) == [.integer, .number, .string, .null, .true])
     #expect(value["map"]?["inner"]?.string == "x")
@@ -76,7 +76,7 @@ extension Value {
   fileprivate static func random(depth: Int, _ random: inout SplitMix) -> Value {
     let count = Int.random(in: 0...5, using: &random)
     switch Int.random(in: 0...(depth > 0 ? 7 : 5), using: &random) {
-    case 0: return nil
+    case 0: return .null
     case 1: return .bool(Bool.random(using: &random))
     case 2: return .integer(Int64.random(in: .min ... .max, using: &random))
     case 3:
@@ -93,7 +93,7 @@ extension Value {
   private static func text(_ random: inout SplitMix) -> String {
     let letters = Array("ab\"\\/\u{0}\u{1f}\n\t\u{7f}é\u{2028}😀")
     return String(
-      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+      (0..<Int.random(in: 0...30, using: &random)).map { _ in
         letters.randomElement(using: &random) ?? "a"
       })
   }

@@ -21,7 +21,7 @@ struct NavigationTests {
 
   @Test(
     arguments: [
-      ("root", nil, "", "{}", ""), ("root", [], "", "{}", ""), ("root", [:], "", "{}", ""),
+      ("root", .null, "", "{}", ""), ("root", [], "", "{}", ""), ("root", [:], "", "{}", ""),
       (
         "album", ["albumname": "wedding"], "albums/wedding", #"{"albumname":"wedding"}"#,
         "albums/wedding"
@@ -31,7 +31,7 @@ struct NavigationTests {
         #"{"albumname":"a/b c?é~+","index":3}"#, "albums/a%2Fb%20c%3F%C3%A9~%2B?index=3"
       ),
       (
-        "album", ["albumname": "x", "index": nil, "last-name": "a&b=c"], "albums/x",
+        "album", ["albumname": "x", "index": .null, "last-name": "a&b=c"], "albums/x",
         #"{"albumname":"x","last-name":"a&b=c"}"#, "albums/x?last-name=a%26b%3Dc"
       ),
       (
@@ -63,7 +63,7 @@ struct NavigationTests {
 
   @Test(
     arguments: [
-      ("album", nil, "albumname", "'albumname' of 'album' is missing, expected a string"),
+      ("album", .null, "albumname", "'albumname' of 'album' is missing, expected a string"),
       ("album", ["albumname": 7], "albumname", "'albumname' of 'album' must be a string, got 7"),
       (
         "album", ["albumname": ""], "albumname",

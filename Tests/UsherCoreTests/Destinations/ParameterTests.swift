@@ -53,7 +53,7 @@ struct ParameterTests {
       (.integer, "3", nil), (.integer, true, nil),
       (.number, 3, 3), (.number, 3.5, 3.5), (.number, .number(.nan), nil),
       (.number, .number(-.infinity), nil), (.number, "3", nil),
-      (.boolean, true, true), (.boolean, "true", nil), (.boolean, 1, nil), (.boolean, nil, nil),
+      (.boolean, true, true), (.boolean, "true", nil), (.boolean, 1, nil), (.boolean, .null, nil),
       (.string, "x", "x"), (.string, "", ""), (.string, 3, nil), (.string, [], nil),
       (day, "2026-01-31", "2026-01-31"), (day, "2026-02-30", nil), (day, 20_260_131, nil),
       (choice, "a", "a"), (choice, "c", nil), (choice, ["a"], nil),

@@ -81,7 +81,7 @@ struct EventReaderTests {
     arguments: [
       (#"{}"#, [:]),
       (#"{"data":{"a":1}}"#, ["a": 1]),
-      (#"{"a":1,"b":[null]}"#, ["a": 1, "b": [nil]]),
+      (#"{"a":1,"b":[null]}"#, ["a": 1, "b": [.null]]),
       // The field inside of `data` wins over an undeclared one of that name.
       (#"{"a":1,"b":2,"data":{"a":"own","c":3}}"#, ["a": "own", "b": 2, "c": 3]),
       (#"{"data":{"button":"in data","id":"x"}}"#, ["button": "in data", "id": "x"]),

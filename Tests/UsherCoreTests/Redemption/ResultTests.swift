@@ -58,7 +58,7 @@ import UsherWire
           "version": 1, "built_in_attributes": ["a": 1], "custom_attributes": ["a": 2, "b": "x"],
         ], ["a": 1, "b": "x"]
       ),
-      (["version": 1, "custom_attributes": ["a": [1], "b": ["c": 1], "d": nil]], nil),
+      (["version": 1, "custom_attributes": ["a": [1], "b": ["c": 1], "d": .null]], nil),
       (["version": 1], nil), (["version": 2, "custom_attributes": ["a": 1]], nil),
       (["version": "1", "custom_attributes": ["a": 1]], nil),
       (["custom_attributes": ["a": 1]], nil), (["version": 1, "custom_attributes": 3], nil),
