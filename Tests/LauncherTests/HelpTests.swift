@@ -82,12 +82,8 @@ enum Shell {
   static func run(_ path: String, _ arguments: [String], in folder: URL = Launcher.root) throws
     -> Int32
   {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    let child = try Child(arguments, program: path, in: folder)
+    child.closeInput()
+    return child.finish().code
   }
 }

@@ -14,6 +14,19 @@ import Testing
     #expect(usher.contains(#"name = "my-app","#))
   }
 
+  @Test func theProjectPassesItsCheckAndItsFixtures() throws {
+    let scratch = try Scratch()
+    _ = try Launcher.run(["new", "it's \"mine\""], in: scratch.url)
+    let folder = scratch.url.appendingPathComponent("it's \"mine\"")
+    #expect(try Launcher.run(["check", "."], in: folder).code == 0)
+    #expect(try Launcher.run(["run", ".", "events.jsonl"], in: folder).code == 0)
+    let run = try Launcher.run(
+      ["run", ".", "fixtures/links.events.jsonl", "--seed", "1"], in: folder)
+    let expected = try String(
+      contentsOf: folder.appendingPathComponent("fixtures/links.decisions.jsonl"), encoding: .utf8)
+    #expect(run.out == expected)
+  }
+
   @Test func anEmptyFolderIsTaken() throws {
     let scratch = try Scratch()
     #expect(try Launcher.run(["new", "."], in: scratch.url).code == 0)

@@ -33,7 +33,7 @@ extension Commands {
         throw CommandFault(.usage, "--key-file goes with `usher key id`: `new` reads no key")
       }
       guard let key = RandomSource.system.passKey(line: 0) else {
-        throw CommandFault(.internalFault, "there is no memory to keep a key in")
+        throw Keys.noMemory
       }
       invocation.console.out.write(key.paserk.revealed + "\n")
       return .done

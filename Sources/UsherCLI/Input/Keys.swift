@@ -24,6 +24,20 @@ enum Keys {
     return ring
   }
 
+  /// A ring of one key that is made of these random bytes; nil when there is no memory.
+  static func throwAway(from random: RandomSource) -> KeyRing? {
+    random.passKey(line: 0).map { KeyRing($0) }
+  }
+
+  static let noMemory = CommandFault(.internalFault, "there is no memory to keep a key in")
+
+  /// What a command says that goes on without a key.
+  static func throwAwayNote(seed: UInt64?) -> String {
+    seed == nil
+      ? "no key is given: passes are sealed with a throw-away key and open nowhere else"
+      : "no key is given: passes are sealed with the key that the seed makes"
+  }
+
   private static func fromEnvironment() throws(CommandFault) -> KeyRing? {
     guard let text = getenv("USHER_KEYS"), text.pointee != 0 else { return nil }
     do throws(KeyFault) {

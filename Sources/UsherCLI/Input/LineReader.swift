@@ -142,3 +142,8 @@ final class LineReader {
 struct InputFault: Error {
   var errno: Int32
 }
+
+extension UnsafeRawBufferPointer {
+  /// Whether a line holds nothing but spaces and tabs.
+  var isBlank: Bool { allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+}

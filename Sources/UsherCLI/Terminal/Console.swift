@@ -14,11 +14,13 @@ final class Console {
     words.flush()
   }
 
+  func say(_ lines: [String]) { say(lines.joined(separator: "\n")) }
+
   /// `usher COMMAND: MESSAGE`, and what to do.
   func complain(_ fault: CommandFault, command: String? = nil) {
     let name = command.map { "usher \($0):" } ?? "usher:"
     let lines = ["\(wordStyle.red(name)) \(fault.message)"] + fault.hints.map { "     = \($0)" }
-    say(lines.joined(separator: "\n"))
+    say(lines)
   }
 }
 

@@ -32,11 +32,7 @@ public enum DecisionWriter {
   }
 
   private static func write(_ rule: RulePlace, to json: inout JSONWriter) {
-    json.raw(#","rule":""#)
-    json.escaped(rule.file)
-    json.raw(":")
-    json.integer(Int64(rule.line))
-    json.raw(#"""#)
+    json.member(#","rule":"#, "\(rule.file):\(rule.line)")
   }
 
   private static func write(_ decision: Decision, to json: inout JSONWriter) {

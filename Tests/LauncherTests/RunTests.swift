@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// `usher run` as a stream.
+@Suite struct RunTests {
+  let scratch: Scratch
+  let project: String
+
+  init() throws {
+    scratch = try Scratch()
+    project = try TestProject.write(in: scratch)
+  }
+
+  @Test func theFirstDecisionAppearsBeforeTheLastLineIsRead() throws {
+    let child = try Child(["run", project], in: scratch.url)
+    child.send(TestProject.event(id: "first"))
+    #expect(child.read().hasPrefix(#"{"event":"first","decision":"navigate""#))
+    child.send(TestProject.event(id: "last"))
+    child.closeInput()
+    let result = child.finish()
+    #expect(result.code == 0)
+    #expect(result.out.hasPrefix(#"{"event":"last","decision":"navigate""#))
+  }
+
+  @Test func aSignalEndsTheRunWithItsSummary() throws {
+    let child = try Child(["run", project], in: scratch.url)
+    child.send(TestProject.event())
+    _ = child.read()
+    child.interrupt()
+    let result = child.finish()
+    #expect(result.code == 130)
+    #expect(result.words.contains("1 event, 1 decision, 0 errors, "))
+    child.closeInput()
+  }
+
+  @Test func aReaderThatHasGoneIsSuccess() throws {
+    let child = try Child(["run", project], in: scratch.url)
+    child.closeOutput()
+    child.send(String(repeating: TestProject.event(), count: 5000))
+    #expect(child.finish(readingOutput: false).code == 0)
+  }
+
+  @Test func memoryDoesNotGrowWithTheNumberOfEvents() throws {
+    let child = try Child(["run", project, "--quiet"], in: scratch.url)
+    func decide(_ count: Int) throws -> Int {
+      // In pieces, each answered before the next is sent: neither side's pipe fills up.
+      for _ in 0..<(count / 50) {
+        child.send(String(repeating: TestProject.event(), count: 50))
+        var lines = 0
+        while lines < 50 {
+          let text = child.read()
+          try #require(!text.isEmpty)
+          lines += text.utf8.count { $0 == UInt8(ascii: "\n") }
+        }
+      }
+      return try child.peakKilobytes()
+    }
+    let early = try decide(2000)
+    let late = try decide(10_000)
+    #expect(late - early < 1024)
+    child.closeInput()
+    #expect(child.finish().code == 0)
+  }
+
+  @Test func theSummaryCounts() throws {
+    let input = TestProject.event() + "\n" + "{}\n" + TestProject.event("nowhere")
+    let result = try Launcher.run(["run", project], input: input, in: scratch.url)
+    #expect(result.code == 1)
+    let counts = result.words.split(separator: "\n").last?.prefix { $0 != "." }
+    #expect(counts == "3 events, 2 decisions, 1 error, 0")
+  }
+
+  @Test func quietSaysNothing() throws {
+    let result = try Launcher.run(
+      ["run", "-q", project], input: TestProject.event(), in: scratch.url)
+    #expect(result.code == 0)
+    #expect(result.words == "")
+  }
+
+  @Test func flagsStandAnywhereAndADashIsStdin() throws {
+    let line = TestProject.event()
+    let plain = try Launcher.run(["run", project, "--seed", "7"], input: line, in: scratch.url)
+    #expect(plain.code == 0)
+    for words in [
+      ["run", "--seed=7", project, "-"], ["run", "--seed", "7", "--", project, "-"],
+      ["run", project, "-q", "-", "--seed=7"],
+    ] {
+      #expect(try Launcher.run(words, input: line, in: scratch.url).out == plain.out)
+    }
+  }
+
+  @Test func aSeedGivesTheSameBytesAndNoSeedOthers() throws {
+    let press = #"{"type":"purchase.pressed","at":1767258000,"button":"b"}"# + "\n"
+    func run(_ flags: [String]) throws -> String {
+      try Launcher.run(["run", project] + flags, input: press, in: scratch.url).out
+    }
+    #expect(try run(["--seed", "1"]) == run(["--seed", "1"]))
+    #expect(try run(["--seed", "1"]) != run(["--seed", "2"]))
+    #expect(try run([]) != run([]))
+  }
+}
