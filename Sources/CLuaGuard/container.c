@@ -67,7 +67,9 @@ int read_only(lua_State *L) {
   const char *name = "this table";
   if (luaL_getmetafield(L, 1, "__name") == LUA_TSTRING && strcmp(lua_tostring(L, -1), "table") != 0)
     name = lua_pushfstring(L, "'%s'", lua_tostring(L, -1));
-  return luaL_error(L, "%s is read-only", name);
+  return luaL_error(
+      L, "%s is read-only%s", name,
+      lua_type(L, 1) == LUA_TUSERDATA ? ": it comes from the host" : "");
 }
 
 static int guarded_length(lua_State *L) {

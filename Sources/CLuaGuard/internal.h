@@ -229,7 +229,7 @@ bool is_token(lua_State *L, int index);
 
 // world.c
 void world_install(lua_State *L, usher_guard *g);
-void push_name(lua_State *L, int ref);
+void name_library(lua_State *L, const char *name, int contents);
 
 // text.c: text that grows. Not luaL_Buffer: that one marks slots to be closed (buggy in 5.4.4), and
 // its want of memory is an ordinary error.
@@ -278,6 +278,9 @@ void check_closure(lua_State *L, int function);
 // job.c: what runs inside a coroutine.
 int job_run(lua_State *L);
 int compile_source(lua_State *L, usher_guard *g);
+
+// run.c
+bool add_chunk(usher_guard *g, int ref);
 
 // slots.c
 evaluation *evaluation_take(usher_guard *g);

@@ -179,11 +179,8 @@ static int load_module(lua_State *L, usher_guard *g) {
 
 static int load_chunk(lua_State *L, usher_guard *g) {
   if (!compile_source(L, g)) return 0;
-  int *chunks = realloc(g->chunks, (g->chunk_count + 1) * sizeof *chunks);
-  if (!chunks) return luaL_error(L, "not enough memory");
-  g->chunks = chunks;
   int ref = luaL_ref(L, LUA_REGISTRYINDEX);
-  g->chunks[g->chunk_count++] = g->own_environment ? -ref : ref;
+  if (!add_chunk(g, g->own_environment ? -ref : ref)) return luaL_error(L, "not enough memory");
   return 0;
 }
 

@@ -203,5 +203,6 @@ void base_install(lua_State *L, usher_guard *g) {
   luaL_setfuncs(L, functions, 0);
   lua_pushliteral(L, "Lua 5.4");
   lua_setfield(L, -2, "_VERSION");
+  name_library(L, "_G", -1);
   lua_pop(L, 1);
 }

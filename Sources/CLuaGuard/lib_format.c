@@ -24,7 +24,7 @@ static const char *read_spec(lua_State *L, const char *f, char *spec, const char
     }
   }
   if (!((*s | 0x20) >= 'a' && (*s | 0x20) <= 'z'))
-    luaL_error(L, "invalid conversion '%s' to 'format'", spec);
+    luaL_error(L, "invalid conversion specification: '%s'", spec);
   return f;
 }
 

@@ -107,8 +107,6 @@ static void add_replacement_text(matcher *m, text *t, const char *s, const char 
       text_add(t, s, (size_t)(end - s));
     } else if (*escape >= '1' && *escape <= '9') {
       int index = *escape - '1';
-      if (index >= m->count && index != 0)
-        luaL_error(L, "invalid capture index %%%d in replacement string", index + 1);
       matcher_push(m, index, s, end);
       text_value(t);
     } else {

@@ -161,6 +161,7 @@ static void push_keys(lua_State *L, usher_guard *g, int index, lua_Integer lengt
 
 int base_pairs(lua_State *L) {
   usher_guard *g = guard_of(L);
+  luaL_checkany(L, 1);
   int kind = check_container(L, 1);
   lua_settop(L, 1);
   if (kind == VIEW) {
@@ -197,6 +198,7 @@ int base_pairs(lua_State *L) {
 }
 
 int base_ipairs(lua_State *L) {
+  luaL_checkany(L, 1);
   check_container(L, 1);
   lua_pushcfunction(L, next_item);
   lua_pushvalue(L, 1);

@@ -146,6 +146,11 @@ static bool to_number(lua_State *L, int index) {
   return lua_stringtonumber(L, s) == length + 1;
 }
 
+static const struct { const char *name; int operation; } operations[] = {
+    {"__add", LUA_OPADD}, {"__sub", LUA_OPSUB}, {"__mul", LUA_OPMUL},   {"__mod", LUA_OPMOD},
+    {"__pow", LUA_OPPOW}, {"__div", LUA_OPDIV}, {"__idiv", LUA_OPIDIV}, {"__unm", LUA_OPUNM}};
+enum { OPERATIONS = sizeof operations / sizeof *operations };
+
 static int string_arithmetic(lua_State *L) {
   int operation = (int)lua_tointeger(L, lua_upvalueindex(1));
   if (to_number(L, 1) && (operation == LUA_OPUNM || to_number(L, 2))) {
@@ -153,16 +158,15 @@ static int string_arithmetic(lua_State *L) {
     return 1;
   }
   lua_settop(L, 2);
-  int bad = lua_type(L, 2) == LUA_TSTRING || lua_type(L, 2) == LUA_TNUMBER ? 1 : 2;
+  const char *name = "";
+  for (size_t i = 0; i < OPERATIONS; i++)
+    if (operations[i].operation == operation) name = operations[i].name + 2;
   return luaL_error(
-      L, "attempt to perform arithmetic on a %s value", type_name(L, bad));
+      L, "attempt to %s a '%s' with a '%s'", name, type_name(L, 1), type_name(L, 2));
 }
 
 static void set_arithmetic(lua_State *L) {
-  static const struct { const char *name; int operation; } operations[] = {
-      {"__add", LUA_OPADD}, {"__sub", LUA_OPSUB},   {"__mul", LUA_OPMUL}, {"__mod", LUA_OPMOD},
-      {"__pow", LUA_OPPOW}, {"__div", LUA_OPDIV}, {"__idiv", LUA_OPIDIV}, {"__unm", LUA_OPUNM}};
-  for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
+  for (size_t i = 0; i < OPERATIONS; i++) {
     lua_pushinteger(L, operations[i].operation);
     lua_pushcclosure(L, string_arithmetic, 1);
     lua_setfield(L, -2, operations[i].name);

@@ -32,7 +32,9 @@ static int table_remove(lua_State *L) {
   lua_Integer at = luaL_optinteger(L, 2, size);
   if (lua_gettop(L) > 1)
     luaL_argcheck(
-        L, (lua_Unsigned)at - 1u <= (lua_Unsigned)size, 2, "position out of bounds");
+        L, (lua_Unsigned)size + 1u == (lua_Unsigned)at ||
+               (lua_Unsigned)at - 1u <= (lua_Unsigned)size,
+        2, "position out of bounds");
   lua_rawgeti(L, 1, at);
   if (at < size) charge_long(L, guard_of(L), (size - at) / 2);
   for (; at < size; at++) {
@@ -84,7 +86,8 @@ static int table_concat(lua_State *L) {
     container_geti(L, 1, kind, i);
     if (!lua_isstring(L, -1))
       return luaL_error(
-          L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)i);
+          L, "invalid value (%s) at index %I in table for 'concat'", type_name(L, -1),
+          (LUAI_UACINT)i);
     text_value(&t);
     if (i == end) break;
     text_add(&t, separator, separator_length);

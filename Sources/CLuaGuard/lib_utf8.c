@@ -138,7 +138,7 @@ static int utf8_offset(lua_State *L) {
   size_t length;
   const char *s = luaL_checklstring(L, 1, &length);
   lua_Integer size = (lua_Integer)length, n = luaL_checkinteger(L, 2);
-  lua_Integer at = n > 0 ? 1 : size + 1;
+  lua_Integer at = n >= 0 ? 1 : size + 1;
   at = relative(luaL_optinteger(L, 3, at), length) - 1;
   luaL_argcheck(L, 0 <= at && at <= size, 3, "position out of bounds");
   charge_long(L, guard_of(L), n > 0 ? (size - at) / 16 : at / 16);

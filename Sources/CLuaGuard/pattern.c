@@ -61,6 +61,7 @@ static bool in_class(int c, int class) {
     case 'x':
       result = (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
       break;
+    case 'z': result = c == 0; break;  // as before 5.2, still taken by the stock matcher
     default: return class == c;
   }
   if (class < 'A' || (class > 'Z' && class < 'a') || class > 'z') return class == c;

@@ -86,7 +86,11 @@ static void clean_up(usher_guard *g, evaluation *e, bool failed) {
     lua_settop(e->L, 0);
     if (g->killed) {
       evaluation_drop_thread(g, e);
-      lua_gc(g->L, LUA_GCCOLLECT);
+      // Call frames and the table of strings shrink by half at each collection.
+      for (int64_t before = 0, i = 0; before != g->used && i < 12; i++) {
+        before = g->used;
+        lua_gc(g->L, LUA_GCCOLLECT);
+      }
       g->spent = g->suspended == 0 && g->used > g->idle + g->idle / 2;
     }
   }
@@ -156,7 +160,7 @@ void usher_guard_start(
     usher_guard *g, uint32_t chunk, uint32_t entry, const uint8_t *arguments, size_t length,
     uint64_t seed, const usher_limits *limits, usher_outcome *o
 ) {
-  if (chunk >= g->chunk_count || entry >= g->entry_count) {
+  if (chunk >= g->chunk_count || g->chunks[chunk] == 0 || entry >= g->entry_count) {
     misuse(g, "no such chunk or entry", o);
     return;
   }
@@ -174,7 +178,7 @@ void usher_guard_start(
 void usher_guard_survey(
     usher_guard *g, uint32_t chunk, const usher_limits *limits, usher_outcome *o
 ) {
-  if (chunk >= g->chunk_count) {
+  if (chunk >= g->chunk_count || g->chunks[chunk] == 0) {
     misuse(g, "no such chunk", o);
     return;
   }
@@ -207,6 +211,24 @@ void usher_guard_load_chunk(
 ) {
   load(g, JOB_CHUNK, name, source, length, own_environment, limits, o);
   o->index = g->chunk_count - 1;
+}
+
+bool add_chunk(usher_guard *g, int ref) {
+  int *chunks = realloc(g->chunks, (g->chunk_count + 1) * sizeof *chunks);
+  if (!chunks) return false;
+  g->chunks = chunks;
+  g->chunks[g->chunk_count++] = ref;
+  return true;
+}
+
+int32_t usher_guard_skip_chunk(usher_guard *g) { return add_chunk(g, 0) ? 0 : USHER_MEMORY; }
+
+// A chunk's number is not used again.
+void usher_guard_unload_chunk(usher_guard *g, uint32_t chunk) {
+  if (g->now || chunk >= g->chunk_count) return;
+  int ref = g->chunks[chunk];
+  luaL_unref(g->L, LUA_REGISTRYINDEX, ref > 0 ? ref : -ref);
+  g->chunks[chunk] = 0;
 }
 
 void usher_guard_load_module(

@@ -43,10 +43,20 @@ static void push_namespace(lua_State *L, usher_guard *g, const char *name, int64
   lua_pop(L, 2);
 }
 
+// Where liblua looks for the name of a function in "bad argument #1 to 'string.rep'".
+void name_library(lua_State *L, const char *name, int contents) {
+  contents = lua_absindex(L, contents);
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_pushvalue(L, contents);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+}
+
 void set_library(lua_State *L, usher_guard *g, const char *name, const luaL_Reg *functions) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, g->globals);
   push_namespace(L, g, name, -1);
   luaL_setfuncs(L, functions, 0);
+  name_library(L, name, -1);
   lua_insert(L, -3);  // contents, globals, namespace
   lua_setfield(L, -2, name);
   lua_pop(L, 1);

@@ -68,8 +68,9 @@ extension ScriptState {
   {
     var (place, message) = position(in: text)
     if message.contains("C stack overflow") {
-      message = "an expression or block is nested too deeply, or calls are"
-      if kind == .load { message = "an expression or block is nested too deeply" }
+      message =
+        kind == .load
+        ? "an expression or block is nested too deeply" : "calls are nested too deeply"
     }
     var fault = ScriptFault(kind, message, place: place ?? frames.first, frames: frames)
     if let last = bridge.lastFailure, last.message == message {

@@ -17,13 +17,13 @@ public final class ScriptState {
   private(set) var fence: OpaquePointer
   let bridge: HostBridge
   private var loads: [Load] = []
-  private var chunkCount: UInt32 = 0
   private var entries: [[String]] = []
   private var hosts: [ScriptEvaluation: any ScriptHost] = [:]
 
   private enum Load {
     case module(String, ScriptSource)
-    case chunk(ScriptSource)
+    /// Nil where it was unloaded; its number is not used again.
+    case chunk(ScriptSource?, UInt32)
   }
 
   public init(
@@ -62,9 +62,18 @@ public final class ScriptState {
       usher_guard_load_chunk(
         fence, source.name, text.baseAddress, text.count, own, &limits, &outcome)
     }
-    loads.append(.chunk(source))
+    loads.append(.chunk(source, outcome.index))
     usher_guard_settle(fence)
     return ScriptChunk(index: outcome.index, source: source.name)
+  }
+
+  /// Forgets a rules chunk. Evaluations of it that wait go on.
+  public func unload(_ chunk: ScriptChunk) {
+    usher_guard_unload_chunk(fence, chunk.index)
+    loads = loads.map { load in
+      if case .chunk(_, chunk.index) = load { return .chunk(nil, chunk.index) }
+      return load
+    }
   }
 
   /// Runs a module once and makes what it returns read-only. Modules that it requires come first.
@@ -207,7 +216,10 @@ public final class ScriptState {
       for load in loads {
         switch load {
         case .module(let name, let source): try loadModule(name, source)
-        case .chunk(let source): _ = try loadRules(source)
+        case .chunk(let source?, _): _ = try loadRules(source)
+        case .chunk(nil, let index):
+          _ = usher_guard_skip_chunk(fence)
+          self.loads.append(.chunk(nil, index))
         }
       }
       for path in entries { _ = try makeEntry(path) }

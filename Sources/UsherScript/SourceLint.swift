@@ -7,10 +7,9 @@ enum SourceLint {
 
   /// Whether the source names `_ENV` and so needs an environment of its own each time.
   static func check(_ source: ScriptSource, _ limits: ScriptLimits) throws(ScriptFault) -> Bool {
-    func refuse(_ message: String, line: Int? = nil, column: Int? = nil) -> ScriptFault {
+    func refuse(_ message: String, line: Int = 1, column: Int? = nil) -> ScriptFault {
       ScriptFault(
-        .load, message,
-        place: line.map { ScriptPlace(source: source.name, line: $0, column: column) })
+        .load, message, place: ScriptPlace(source: source.name, line: line, column: column))
     }
     let bytes = source.bytes
     guard bytes.count <= limits.sourceBytes else {

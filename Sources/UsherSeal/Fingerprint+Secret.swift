@@ -3,10 +3,10 @@ internal import UsherWire
 
 extension Fingerprint {
   /// The SHA-256 of a credential's text.
-  public init(of secret: Secret) { self.init(bytes: Sodium.sha256(secret.revealed.utf8)) }
+  public init(of secret: Secret) { self.init(bytes: Sodium.sha256(Array(secret.revealed.utf8))) }
 
   /// The SHA-256 of bytes, such as the decided lines of an input.
-  public init(of bytes: some Sequence<UInt8>) { self.init(bytes: Sodium.sha256(bytes)) }
+  public init(of bytes: [UInt8]) { self.init(bytes: Sodium.sha256(bytes)) }
 
   /// All 64 hex digits: what a store keeps.
   public var hex: String { Hex.encode(bytes) }

@@ -4,15 +4,20 @@ public import UsherWire
 extension KeyRing {
   /// Seals a pass with the first key. `nonce` is 32 random bytes, never used twice.
   public func mint(_ pass: Pass, nonce: [UInt8]) -> Secret {
-    let claims = Value.map([
-      ("exp", .string(pass.expiresAt.rfc3339)), ("iat", .string(pass.issuedAt.rfc3339)),
-      ("jti", .string(pass.id)), ("paywall", .string(pass.paywall)), ("sub", .string(pass.guid)),
-    ])
-    var text = JSONWriter()
-    text.value(claims)
-    return Secret(
-      Paseto.seal(
-        text.bytes, key: first, nonce: nonce, footer: Array(#"{"kid":"\#(first.id)"}"#.utf8)))
+    // The claims, sorted by name.
+    var claims = JSONWriter(reserving: 256)
+    claims.raw(#"{"exp":"#)
+    claims.string(pass.expiresAt.rfc3339)
+    claims.raw(#","iat":"#)
+    claims.string(pass.issuedAt.rfc3339)
+    claims.raw(#","jti":"#)
+    claims.string(pass.id)
+    claims.raw(#","paywall":"#)
+    claims.string(pass.paywall)
+    claims.raw(#","sub":"#)
+    claims.string(pass.guid)
+    claims.raw("}")
+    return Secret(Paseto.seal(claims.bytes, key: first, nonce: nonce, footer: first.footer))
   }
 
   /// Opens a pass that is good at a moment; says why where it is not.
@@ -23,8 +28,7 @@ extension KeyRing {
     } catch {
       throw PassFault.malformed
     }
-    let id = try keyId(footer: token.footer)
-    guard let key = key(id: id) else { throw .otherKey(id: id) }
+    let key = try key(footer: token.footer)
     let claims: [UInt8]
     do {
       claims = try Paseto.open(token, key: key)
@@ -36,12 +40,14 @@ extension KeyRing {
     return pass
   }
 
-  private func keyId(footer: [UInt8]) throws(PassFault) -> String {
+  private func key(footer: [UInt8]) throws(PassFault) -> PassKey {
+    if footer == first.footer { return first }
     // The footer is not authenticated yet: a short one alone is read.
     guard footer.count <= 256, let value = try? JSONReader().read(footer),
       let id = value["kid"]?.string, PassKey.isId(id)
     else { throw .noKeyId }
-    return id
+    guard let key = key(id: id) else { throw .otherKey(id: id) }
+    return key
   }
 
   private func pass(claims: [UInt8]) throws(PassFault) -> Pass {

@@ -10,6 +10,8 @@ public final class PassKey: Sendable {
 
   /// The PASERK id, `k4.lid.…`: names the key and does not reveal it.
   public let id: String
+  /// What a pass says of its key: `{"kid":"k4.lid.…"}`.
+  let footer: [UInt8]
   // Written once in `init`, then made read-only.
   private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
 
@@ -23,6 +25,7 @@ public final class PassKey: Sendable {
     let paserk = PassKey.prefix + Base64URL.encode(bytes)
     let hash = Sodium.blake2b(Array((PassKey.idPrefix + paserk).utf8), size: 33)
     id = PassKey.idPrefix + Base64URL.encode(hash)
+    footer = Array(#"{"kid":"\#(id)"}"#.utf8)
   }
 
   /// A key from its PASERK text `k4.local.…`, or nil when it is none.

@@ -30,7 +30,12 @@ public enum UUIDv4 {
     bytes[6] = bytes[6] & 0x0f | 0x40
     bytes[8] = bytes[8] & 0x3f | 0x80
     let hex = Array(Hex.encode(bytes).utf8)
-    let groups = [hex[0..<8], hex[8..<12], hex[12..<16], hex[16..<20], hex[20..<32]]
-    return groups.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (index, digit) in hex.enumerated() {
+      if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
+      text.append(digit)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

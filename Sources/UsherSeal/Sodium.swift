@@ -6,9 +6,8 @@ enum Sodium {
   /// secure memory do not.
   static let isReady = sodium_init() >= 0
 
-  static func sha256(_ message: some Sequence<UInt8>) -> [UInt8] {
-    let message = Array(message)
-    return filled(Int(crypto_hash_sha256_BYTES)) {
+  static func sha256(_ message: [UInt8]) -> [UInt8] {
+    filled(Int(crypto_hash_sha256_BYTES)) {
       crypto_hash_sha256($0, message, UInt64(message.count))
     }
   }

@@ -3,22 +3,27 @@ public enum Base64URL {
   private static let alphabet: StaticString =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+  public static func encode(_ bytes: some Collection<UInt8>) -> String { encode(Array(bytes)) }
+
+  public static func encode(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { encode($0) } }
+
+  public static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
     String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { buffer in
+      let digits = alphabet.utf8Start
       var next = 0
       var bits: UInt32 = 0
-      var held = 0
+      var held: UInt32 = 0
       for byte in bytes {
         bits = bits << 8 | UInt32(byte)
         held += 8
         while held >= 6 {
           held -= 6
-          buffer[next] = alphabet.utf8Start[Int(bits >> UInt32(held) & 63)]
+          buffer[next] = digits[Int(bits >> held & 63)]
           next += 1
         }
       }
       if held > 0 {
-        buffer[next] = alphabet.utf8Start[Int(bits << UInt32(6 - held) & 63)]
+        buffer[next] = digits[Int(bits << (6 - held) & 63)]
         next += 1
       }
       return next
@@ -27,23 +32,26 @@ public enum Base64URL {
 
   /// The bytes, or nil for anything but the one canonical text: padding, another alphabet, a
   /// length that no bytes give, or bits left over that are not zero.
-  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
-    let count = text.utf8.count
-    guard count % 4 != 1 else { return nil }
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? { decode(String(text)) }
+
+  public static func decode(_ text: String) -> [UInt8]? { text.withBytes { decode($0) } }
+
+  private static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard text.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * 3 / 4)
+    bytes.reserveCapacity(text.count * 3 / 4)
     var bits: UInt32 = 0
-    var held = 0
-    for byte in text.utf8 {
+    var held: UInt32 = 0
+    for byte in text {
       guard let digit = digit(byte) else { return nil }
       bits = bits << 6 | UInt32(digit)
       held += 6
       if held >= 8 {
         held -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> held))
       }
     }
-    return bits & (1 << UInt32(held) - 1) == 0 ? bytes : nil
+    return bits & (1 << held - 1) == 0 ? bytes : nil
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

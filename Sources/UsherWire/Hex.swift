@@ -2,7 +2,9 @@
 public enum Hex {
   private static let digits: StaticString = "0123456789abcdef"
 
-  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+  public static func encode(_ bytes: some Collection<UInt8>) -> String { encode(Array(bytes)) }
+
+  public static func encode(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
       var next = 0
       for byte in bytes {
@@ -15,7 +17,9 @@ public enum Hex {
   }
 
   /// The bytes, or nil when the text is no even number of hex digits (either case).
-  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? { decode(String(text)) }
+
+  public static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 2)
     var high: UInt8?

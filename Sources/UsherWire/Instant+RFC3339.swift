@@ -12,23 +12,27 @@ extension Instant {
   public var isWritable: Bool { self >= Instant.earliest && self <= Instant.latest }
 
   /// Reads an RFC 3339 text; nil when it is none, or outside of the years 0000 to 9999.
-  public init?(rfc3339 text: some StringProtocol) {
-    var text = String(text)
-    let instant: Instant? = text.withUTF8 { Scanner(bytes: $0).instant() }
-    guard let instant, instant.isWritable else { return nil }
+  public init?(rfc3339 text: some StringProtocol) { self.init(rfc3339: String(text)) }
+
+  public init?(rfc3339 text: String) {
+    guard let instant = text.withBytes({ Scanner(bytes: $0).instant() }) else { return nil }
     self = instant
   }
 
   /// Reads what an event gives: RFC 3339 text or integer seconds since 1970.
   public init?(_ value: Value) {
-    if let seconds = value.integer {
-      self.init(seconds: seconds)
-      if !isWritable { return nil }
-    } else if let text = value.string {
-      self.init(rfc3339: text)
-    } else {
-      return nil
+    let instant: Instant? = value.bytes.packed { packed in
+      switch packed.kind(at: value.offset) {
+      case .integer:
+        return Instant(seconds: Int64(bitPattern: packed.bits(at: value.offset + 1)))
+      case .string:
+        let length = packed.count(at: value.offset + 1)
+        return Scanner(bytes: packed.text(at: value.offset + 5, count: length)).instant()
+      default: return nil
+      }
     }
+    guard let instant, instant.isWritable else { return nil }
+    self = instant
   }
 
   /// `2026-12-01T09:00:00Z`. What lies outside of the years 0000 to 9999 is written as the nearest
@@ -45,21 +49,26 @@ extension Instant {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let time = seconds - days * 86_400
     let (year, month, day) = Civil.date(days: days)
-    let fields = [(year, 4), (month, 2), (day, 2), (time / 3600, 2), (time / 60 % 60, 2)]
     var next = 0
-    for (field, separator) in zip(fields + [(time % 60, 2)], "--T::Z".utf8) {
-      var rest = field.0
-      for place in (0..<field.1).reversed() {
+    func put(_ field: Int64, _ digits: Int, _ separator: Unicode.Scalar) {
+      var rest = field
+      for place in (0..<digits).reversed() {
         buffer[next + place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       }
-      buffer[next + field.1] = separator
-      next += field.1 + 1
+      buffer[next + digits] = UInt8(ascii: separator)
+      next += digits + 1
     }
+    put(year, 4, "-")
+    put(month, 2, "-")
+    put(day, 2, "T")
+    put(time / 3600, 2, ":")
+    put(time / 60 % 60, 2, ":")
+    put(time % 60, 2, "Z")
   }
 
   private struct Scanner {
-    let bytes: UnsafeBufferPointer<UInt8>
+    let bytes: UnsafeRawBufferPointer
     var position = 0
 
     mutating func number(_ digits: Int, _ range: ClosedRange<Int64>) -> Int64? {
@@ -95,7 +104,8 @@ extension Instant {
       let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
       // A leap second ends a day in UTC: its successor is midnight.
       if second == 60, seconds % 86_400 != 0 { return nil }
-      return Instant(seconds: seconds)
+      let instant = Instant(seconds: seconds)
+      return instant.isWritable ? instant : nil
     }
 
     mutating func skipFraction() -> Bool {

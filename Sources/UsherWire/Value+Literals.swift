@@ -4,7 +4,7 @@ extension Value {
   public init(_ write: (inout ValueWriter) -> Void) {
     var writer = ValueWriter()
     write(&writer)
-    self.init(packed: writer.bytes.isEmpty ? [Kind.null.rawValue] : writer.bytes)
+    self.init(packed: writer.bytes)
   }
 
   public static let null = Value { $0.null() }

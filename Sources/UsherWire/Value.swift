@@ -17,7 +17,7 @@ public struct Value: Sendable {
 
   /// Wraps packed bytes that a writer of this package made.
   public init(packed bytes: [UInt8], at offset: Int = 0) {
-    self.bytes = bytes
+    self.bytes = bytes.isEmpty ? [Kind.null.rawValue] : bytes
     self.offset = offset
   }
 
@@ -34,26 +34,30 @@ public struct Value: Sendable {
 
   /// The integer, or nil when this is no integer (a number with a fraction is none).
   public var integer: Int64? {
-    kind == .integer ? Int64(bitPattern: bytes.packedUInt64(at: offset + 1)) : nil
+    kind == .integer ? Int64(bitPattern: bits) : nil
   }
 
   /// The integer or number as a double.
   public var number: Double? {
     switch kind {
-    case .integer: Double(Int64(bitPattern: bytes.packedUInt64(at: offset + 1)))
-    case .number: Double(bitPattern: bytes.packedUInt64(at: offset + 1))
+    case .integer: Double(Int64(bitPattern: bits))
+    case .number: Double(bitPattern: bits)
     default: nil
     }
   }
 
   public var string: String? {
-    kind == .string ? String(decoding: stringBytes, as: UTF8.self) : nil
+    bytes.packed { packed in
+      guard packed.kind(at: offset) == .string else { return nil }
+      let text = packed.text(at: offset + 5, count: packed.count(at: offset + 1))
+      return String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// The bytes of a string; empty for anything else.
   public var stringBytes: ArraySlice<UInt8> {
     guard kind == .string else { return [] }
-    let length = bytes.packedInt(at: offset + 1)
+    let length = count(at: 1)
     return bytes[(offset + 5)..<(offset + 5 + length)]
   }
 
@@ -69,35 +73,27 @@ public struct Value: Sendable {
   public var record: (class: UInt32, id: UInt32, fields: ValueMap)? {
     guard kind == .record else { return nil }
     return (
-      UInt32(bytes.packedInt(at: offset + 1)), UInt32(bytes.packedInt(at: offset + 5)),
-      ValueMap(bytes: bytes, offset: offset + 9)
+      UInt32(count(at: 1)), UInt32(count(at: 5)), ValueMap(bytes: bytes, offset: offset + 9)
     )
   }
 
   /// The line where a function is defined.
   public var functionLine: Int? {
-    kind == .function ? bytes.packedInt(at: offset + 1) : nil
+    kind == .function ? count(at: 1) : nil
   }
 
   /// A field of a map; nil when this is no map or has no such field.
   public subscript(name: String) -> Value? { map?[name] }
 
   /// How many bytes the packed form takes.
-  public var size: Int { Value.size(in: bytes, at: offset) }
+  public var size: Int { bytes.packed { $0.size(at: offset) } }
 
   /// The packed form.
   public var packed: ArraySlice<UInt8> { bytes[offset..<(offset + size)] }
 
-  static func size(in bytes: [UInt8], at offset: Int) -> Int {
-    switch Kind(rawValue: bytes[offset]) ?? .null {
-    case .null, .false, .true: 1
-    case .integer, .number: 9
-    case .string: 5 + bytes.packedInt(at: offset + 1)
-    case .list, .map: 9 + bytes.packedInt(at: offset + 5)
-    case .record: 9 + 9 + bytes.packedInt(at: offset + 9 + 5)
-    case .function: 5
-    }
-  }
+  private var bits: UInt64 { bytes.packed { $0.bits(at: offset + 1) } }
+
+  private func count(at place: Int) -> Int { bytes.packed { $0.count(at: offset + place) } }
 }
 
 extension Value: Hashable {
@@ -111,16 +107,5 @@ extension Value: CustomStringConvertible {
     var json = JSONWriter()
     json.value(self)
     return String(decoding: json.bytes, as: UTF8.self)
-  }
-}
-
-extension [UInt8] {
-  func packedInt(at offset: Int) -> Int {
-    Int(self[offset]) | Int(self[offset + 1]) << 8 | Int(self[offset + 2]) << 16
-      | Int(self[offset + 3]) << 24
-  }
-
-  func packedUInt64(at offset: Int) -> UInt64 {
-    UInt64(packedInt(at: offset)) | UInt64(packedInt(at: offset + 4)) << 32
   }
 }

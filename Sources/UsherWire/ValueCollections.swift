@@ -3,7 +3,8 @@ public struct ValueList: Sendable, Sequence {
   let bytes: [UInt8]
   let offset: Int
 
-  public var count: Int { bytes.packedInt(at: offset + 1) }
+  public var count: Int { bytes.packed { $0.count(at: offset + 1) } }
+  public var underestimatedCount: Int { count }
 
   public struct Iterator: IteratorProtocol {
     let bytes: [UInt8]
@@ -13,14 +14,15 @@ public struct ValueList: Sendable, Sequence {
     public mutating func next() -> Value? {
       guard position < end else { return nil }
       let value = Value(packed: bytes, at: position)
-      position += Value.size(in: bytes, at: position)
+      position += bytes.packed { $0.size(at: position) }
       return value
     }
   }
 
   public func makeIterator() -> Iterator {
     Iterator(
-      bytes: bytes, position: offset + 9, end: offset + 9 + bytes.packedInt(at: offset + 5))
+      bytes: bytes, position: offset + 9,
+      end: offset + 9 + bytes.packed { $0.count(at: offset + 5) })
   }
 }
 
@@ -31,7 +33,8 @@ public struct ValueMap: Sendable, Sequence {
   let bytes: [UInt8]
   let offset: Int
 
-  public var count: Int { bytes.packedInt(at: offset + 1) }
+  public var count: Int { bytes.packed { $0.count(at: offset + 1) } }
+  public var underestimatedCount: Int { count }
 
   public struct Iterator: IteratorProtocol {
     public typealias Element = (name: String, value: Value)
@@ -42,35 +45,29 @@ public struct ValueMap: Sendable, Sequence {
 
     public mutating func next() -> Element? {
       guard position < end else { return nil }
-      let length = bytes.packedInt(at: position)
-      let name = String(decoding: bytes[(position + 4)..<(position + 4 + length)], as: UTF8.self)
-      let value = Value(packed: bytes, at: position + 4 + length)
-      position += 4 + length + Value.size(in: bytes, at: position + 4 + length)
-      return (name, value)
+      let (name, value, next) = bytes.packed { packed in
+        let length = packed.count(at: position)
+        let value = position + 4 + length
+        return (
+          String(decoding: packed.text(at: position + 4, count: length), as: UTF8.self), value,
+          value + packed.size(at: value)
+        )
+      }
+      position = next
+      return (name, Value(packed: bytes, at: value))
     }
   }
 
   public func makeIterator() -> Iterator {
     Iterator(
-      bytes: bytes, position: offset + 9, end: offset + 9 + bytes.packedInt(at: offset + 5))
+      bytes: bytes, position: offset + 9,
+      end: offset + 9 + bytes.packed { $0.count(at: offset + 5) })
   }
 
   /// The field of that name, or nil.
   public subscript(name: String) -> Value? {
-    var name = name
-    return name.withUTF8 { wanted in
-      var next = offset + 9
-      let end = next + bytes.packedInt(at: offset + 5)
-      while next < end {
-        let length = bytes.packedInt(at: next)
-        let start = next + 4
-        if length == wanted.count, bytes[start..<(start + length)].elementsEqual(wanted) {
-          return Value(packed: bytes, at: start + length)
-        }
-        next = start + length + Value.size(in: bytes, at: start + length)
-      }
-      return nil
-    }
+    let place = name.withBytes { name in bytes.packed { $0.field(name, ofMapAt: offset) } }
+    return place.map { Value(packed: bytes, at: $0) }
   }
 
   /// This map as a value.

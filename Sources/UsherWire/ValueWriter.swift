@@ -4,11 +4,13 @@
 /// fields with one name the later one stays.
 public struct ValueWriter: Sendable {
   public private(set) var bytes: [UInt8]
+  // The maps that are being written, innermost last, and where each of their fields starts.
   private var open: [OpenMap] = []
+  private var starts: [Int] = []
 
   private struct OpenMap {
     var header: Int
-    var starts: [Int] = []
+    var firstStart: Int
     var sorted = true
   }
 
@@ -21,6 +23,7 @@ public struct ValueWriter: Sendable {
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
   }
 
   public mutating func null() { bytes.append(Value.Kind.null.rawValue) }
@@ -31,18 +34,20 @@ public struct ValueWriter: Sendable {
 
   public mutating func integer(_ value: Int64) {
     bytes.append(Value.Kind.integer.rawValue)
-    append64(UInt64(bitPattern: value))
+    append(UInt64(bitPattern: value).littleEndian)
   }
 
   public mutating func number(_ value: Double) {
     bytes.append(Value.Kind.number.rawValue)
-    append64(value.bitPattern)
+    append(value.bitPattern.littleEndian)
   }
 
-  public mutating func string(_ value: some StringProtocol) {
+  // Generic code is slow when it is called from another module; texts mostly are strings.
+  public mutating func string(_ value: some StringProtocol) { string(String(value)) }
+
+  public mutating func string(_ value: String) {
     bytes.append(Value.Kind.string.rawValue)
-    append32(value.utf8.count)
-    bytes.append(contentsOf: value.utf8)
+    append(text: value)
   }
 
   /// A string given as bytes that are known to be UTF-8.
@@ -88,74 +93,81 @@ public struct ValueWriter: Sendable {
   }
 
   public mutating func beginMap() {
-    open.append(OpenMap(header: bytes.count))
+    open.append(OpenMap(header: bytes.count, firstStart: starts.count))
     bytes.append(Value.Kind.map.rawValue)
-    append32(0)
-    append32(0)
+    append(UInt64(0))
   }
 
   /// The name of the field whose value is written next.
-  public mutating func key(_ name: some StringProtocol) {
-    guard var map = open.popLast() else { return }
-    if let previous = map.starts.last, map.sorted {
-      let length = bytes.packedInt(at: previous)
-      let last = bytes[(previous + 4)..<(previous + 4 + length)]
-      map.sorted = last.lexicographicallyPrecedes(name.utf8)
+  public mutating func key(_ name: some StringProtocol) { key(String(name)) }
+
+  public mutating func key(_ name: String) {
+    guard let map = open.last else { return }
+    if map.sorted, starts.count > map.firstStart, let previous = starts.last {
+      let order = name.withBytes { name in bytes.packed { $0.order(previous, name) } }
+      if order >= 0 { open[open.count - 1].sorted = false }
     }
-    map.starts.append(bytes.count)
-    open.append(map)
-    append32(name.utf8.count)
-    bytes.append(contentsOf: name.utf8)
+    starts.append(bytes.count)
+    append(text: name)
   }
 
   public mutating func endMap() {
     guard let map = open.popLast() else { return }
     let body = map.header + 9
-    var count = map.starts.count
-    if !map.sorted { count = sortFields(map.starts, from: body) }
+    var count = starts.count - map.firstStart
+    if !map.sorted { count = sortFields(Array(starts[map.firstStart...]), from: body) }
+    starts.removeLast(starts.count - map.firstStart)
     put32(count, at: map.header + 1)
     put32(bytes.count - body, at: map.header + 5)
   }
 
   private mutating func sortFields(_ starts: [Int], from body: Int) -> Int {
-    let ends = starts.dropFirst() + [bytes.count]
-    var fields = zip(starts, ends).map { start, end in
-      (name: Array(bytes[(start + 4)..<(start + 4 + bytes.packedInt(at: start))]), start..<end)
+    var fields = zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
+    let sorted = bytes.packed { packed in
+      func order(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+        packed.order(
+          a.lowerBound, packed.text(at: b.lowerBound + 4, count: packed.count(at: b.lowerBound)))
+      }
+      // Of one name the earlier field comes first, and all but the last are left out.
+      fields.sort { a, b in
+        let order = order(a, b)
+        return order < 0 || order == 0 && a.lowerBound < b.lowerBound
+      }
+      var sorted: [UInt8] = []
+      sorted.reserveCapacity(packed.bytes.count - body)
+      var count = 0
+      for (index, field) in fields.enumerated() {
+        if index + 1 < fields.count, order(field, fields[index + 1]) == 0 { continue }
+        sorted.append(contentsOf: packed.bytes[field])
+        count += 1
+      }
+      return (bytes: sorted, count: count)
     }
-    fields = fields.enumerated().sorted { a, b in
-      a.element.name == b.element.name
-        ? a.offset < b.offset : a.element.name.lexicographicallyPrecedes(b.element.name)
-    }.map(\.element)
-    var sorted: [UInt8] = []
-    var count = 0
-    for (index, field) in fields.enumerated() {
-      if index + 1 < fields.count, fields[index + 1].name == field.name { continue }
-      sorted.append(contentsOf: bytes[field.1])
-      count += 1
-    }
-    bytes.replaceSubrange(body..., with: sorted)
-    return count
+    bytes.removeLast(bytes.count - body)
+    bytes.append(contentsOf: sorted.bytes)
+    return sorted.count
+  }
+
+  private mutating func append(text: String) {
+    let header = bytes.count
+    append32(0)
+    text.withBytes { bytes.append(contentsOf: $0) }
+    put32(bytes.count - header - 4, at: header)
   }
 
   private mutating func append32(_ value: Int) {
-    let value = UInt32(truncatingIfNeeded: value)
-    bytes.append(UInt8(truncatingIfNeeded: value))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 16))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 24))
+    append(UInt32(truncatingIfNeeded: value).littleEndian)
   }
 
-  private mutating func append64(_ value: UInt64) {
-    append32(Int(truncatingIfNeeded: value & 0xffff_ffff))
-    append32(Int(truncatingIfNeeded: value >> 32))
+  private mutating func append(_ value: some FixedWidthInteger) {
+    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
   }
 
   private mutating func put32(_ value: Int, at offset: Int) {
-    let value = UInt32(truncatingIfNeeded: value)
-    bytes[offset] = UInt8(truncatingIfNeeded: value)
-    bytes[offset + 1] = UInt8(truncatingIfNeeded: value >> 8)
-    bytes[offset + 2] = UInt8(truncatingIfNeeded: value >> 16)
-    bytes[offset + 3] = UInt8(truncatingIfNeeded: value >> 24)
+    bytes.withUnsafeMutableBytes {
+      $0.storeBytes(
+        of: UInt32(truncatingIfNeeded: value).littleEndian, toByteOffset: offset, as: UInt32.self)
+    }
   }
 }
 

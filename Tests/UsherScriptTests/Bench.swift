@@ -119,6 +119,7 @@ struct Bench {
     do throws(ScriptFault) {
       let source = ScriptSource(name: "rules.lua", text: Self.chunk(body))
       let chunk = try state.loadRules(source)
+      defer { state.unload(chunk) }
       return Self.text(
         state.start(chunk, link, arguments: Self.arguments, seed: seed, host: host))
     } catch {

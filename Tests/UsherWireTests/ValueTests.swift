@@ -93,7 +93,7 @@ extension Value {
   private static func text(_ random: inout SplitMix) -> String {
     let letters = Array("ab\"\\/\u{0}\u{1f}\n\t\u{7f}é\u{2028}😀")
     return String(
-      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+      (0..<Int.random(in: 0...30, using: &random)).map { _ in
         letters.randomElement(using: &random) ?? "a"
       })
   }

@@ -92,6 +92,9 @@ int32_t usher_guard_print(usher_guard *guard, uint32_t function);
 void usher_guard_load_chunk(
     usher_guard *guard, const char *name, const char *source, size_t length, int32_t own_environment,
     const usher_limits *limits, usher_outcome *outcome);
+void usher_guard_unload_chunk(usher_guard *guard, uint32_t chunk);
+// Takes the number that a chunk would get, where one was unloaded from an earlier guard.
+int32_t usher_guard_skip_chunk(usher_guard *guard);
 void usher_guard_load_module(
     usher_guard *guard, const char *module, const char *name, const char *source, size_t length,
     int32_t own_environment, const usher_limits *limits, usher_outcome *outcome);

@@ -32,7 +32,11 @@ public enum DecisionWriter {
   }
 
   private static func write(_ rule: RulePlace, to json: inout JSONWriter) {
-    json.member(#","rule":"#, "\(rule.file):\(rule.line)")
+    json.raw(#","rule":""#)
+    json.escaped(rule.file)
+    json.raw(":")
+    json.integer(Int64(rule.line))
+    json.raw(#"""#)
   }
 
   private static func write(_ decision: Decision, to json: inout JSONWriter) {

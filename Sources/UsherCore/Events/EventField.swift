@@ -17,14 +17,15 @@ public struct EventField: Sendable {
     case oneOf([String])
   }
 
-  public var name: String
+  public var name: String { key.text }
+  let key: EventFieldName
   public var kind: Kind
   public var isRequired: Bool
   /// One sentence for `usher help events`.
   public var doc: String
 
-  public init(_ name: String, _ kind: Kind, required: Bool = false, _ doc: String) {
-    self.name = name
+  init(_ key: EventFieldName, _ kind: Kind, required: Bool = false, _ doc: String) {
+    self.key = key
     self.kind = kind
     self.isRequired = required
     self.doc = doc

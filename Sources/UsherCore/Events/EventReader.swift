@@ -23,35 +23,37 @@ public enum EventReader {
   private static func read(
     _ map: ValueMap, id: String, line: Int, previous: Instant
   ) throws(EventFault) -> Event {
-    let envelope = try EventFields(map, checking: EventType.envelope)
-    let name = envelope.required("type")
+    let fields = EventFields(map)
+    try fields.check(EventType.envelopeSet)
+    let name = fields.required(.type)
     guard let type = EventType.named(name) else {
       let hint = Suggestion.hint(for: name, in: EventType.all.lazy.map(\.name))
       throw EventFault(
         .unknownEventType,
         "the type is unknown, \(hint ?? "expected one that 'usher help events' lists")")
     }
-    let fields = try EventFields(map, checking: type.fields)
+    try fields.check(type.fieldSet)
     return Event(
-      id: id, line: line, at: envelope.instant("at") ?? previous,
-      device: envelope.string("device"),
-      platform: envelope.string("platform").flatMap(Platform.init(rawValue:)),
-      facts: try facts(envelope.value("user")?.map), body: type.body(fields))
+      id: id, line: line, at: fields.instant(.at) ?? previous,
+      device: fields.string(.device),
+      platform: fields.string(.platform).flatMap(Platform.init(rawValue:)),
+      facts: try facts(fields.value(.user)?.map), body: type.body(fields))
   }
 
   private static func facts(_ map: ValueMap?) throws(EventFault) -> Facts? {
     guard let map else { return nil }
-    let fields = try EventFields(map, checking: EventType.facts, prefix: "user.")
+    let fields = EventFields(map, prefix: "user.")
+    try fields.check(EventType.factsSet)
     var facts = Facts()
-    facts.guid = fields.string("guid")
-    facts.anonymousId = fields.string("anonymousId")
-    facts.account = fields.string("account")
-    facts.email = fields.string("email")
-    facts.emailVerified = fields.bool("emailVerified")
-    facts.country = fields.string("country")
-    facts.locale = fields.string("locale")
-    facts.appVersion = fields.string("appVersion")
-    facts.attributes = fields.scalars("attributes")
+    facts.guid = fields.string(.guid)
+    facts.anonymousId = fields.string(.anonymousId)
+    facts.account = fields.string(.account)
+    facts.email = fields.string(.email)
+    facts.emailVerified = fields.bool(.emailVerified)
+    facts.country = fields.string(.country)
+    facts.locale = fields.string(.locale)
+    facts.appVersion = fields.string(.appVersion)
+    facts.attributes = fields.scalars(.attributes)
     return facts
   }
 }

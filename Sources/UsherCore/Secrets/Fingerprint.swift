@@ -1,3 +1,5 @@
+internal import UsherWire
+
 /// The SHA-256 of a credential; stands for it wherever it must be told apart or remembered.
 public struct Fingerprint: Sendable, Hashable {
   /// 32 bytes.
@@ -6,10 +8,5 @@ public struct Fingerprint: Sendable, Hashable {
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The first 12 hex digits: what scripts, decisions and logs show.
-  public var short: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.prefix(6).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
-  }
+  public var short: String { Hex.encode(bytes.prefix(6)) }
 }
