@@ -1,6 +1,7 @@
 public import UsherWire
 
-/// What to do about an event (wire.md, "Decisions").
+/// What to do about an event (wire.md, "Decisions"). The large and less frequent ones are indirect,
+/// which keeps the frequent ones cheap to pass on.
 public enum Decision: Sendable, Hashable {
   case navigate(Navigation)
   /// A reason code of the host or the rule's own text; detail is `PART: sentence`.
@@ -9,9 +10,9 @@ public enum Decision: Sendable, Hashable {
   case hold(HoldUntil)
   /// `behind`: the event whose redemption is running.
   case queue(behind: String)
-  case outcome(OutcomeDecision)
-  case openPaywall(PaywallOpening)
-  case issued(guid: String, links: IssuedLinks, expiresAt: Instant)
+  indirect case outcome(OutcomeDecision)
+  indirect case openPaywall(PaywallOpening)
+  indirect case issued(guid: String, links: IssuedLinks, expiresAt: Instant)
   case accepted(bound: Bool?)
 }
 

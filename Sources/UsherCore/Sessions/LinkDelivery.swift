@@ -17,14 +17,15 @@ public struct OpenedLink: Sendable {
   }
 }
 
-/// An ordinary link on its way to the `link` rule.
-public struct LinkDelivery: Sendable, Hashable {
+/// An ordinary link on its way to the `link` rule. An object, because it is passed on several times
+/// and never changed.
+public final class LinkDelivery: Sendable {
   /// Without a credential.
-  public var link: Link
-  public var source: String?
-  public var coldStart: Bool
+  public let link: Link
+  public let source: String?
+  public let coldStart: Bool
   /// When it arrived.
-  public var since: Instant
+  public let since: Instant
 
   public init(link: Link, source: String? = nil, coldStart: Bool = false, since: Instant) {
     self.link = link

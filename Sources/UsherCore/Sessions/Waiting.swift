@@ -2,7 +2,7 @@ import UsherWire
 
 /// A link that is held or queued.
 struct Waiting: Sendable {
-  enum Content: Sendable, Hashable {
+  enum Content: Sendable {
     case link(LinkDelivery)
     case redemption(Ticket)
   }
