@@ -14,9 +14,7 @@ public enum PurchaseContext {
         }
       }
     }
-    // Not with `?:`, where nil would be a value, null.
-    if merged.isEmptyMap { return nil }
-    return merged
+    return merged.isEmptyMap ? nil : merged
   }
 }
 
