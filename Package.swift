@@ -69,6 +69,7 @@ let package = Package(
     tests("Usher", ["UsherCore", "UsherWire", "UsherSeal", "UsherStore"]),
     .testTarget(
       name: "LauncherTests", dependencies: ["UsherCLI"], path: "Tests/LauncherTests",
+      exclude: ["Golden"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6],

@@ -24,7 +24,7 @@ extension Evaluation {
     for guid in createdGuids where !guids.contains(where: { $0.guid == guid }) {
       guids.append(HeldGuid(guid: guid, role: .linked))
     }
-    return host.entitlement(named: name, guids: guids, at: now, in: transaction)
+    return transaction.entitlement(name, of: guids, at: now)
   }
 
   /// The paywall that a script names by a record or an id; nothing is the default one.
@@ -62,7 +62,7 @@ extension Evaluation {
       guid: guid, externalId: externalId, email: email,
       attributes: attributes?.asValue ?? .emptyMap, pressGuid: pressGuid, session: session)
     do {
-      let buyer = try transaction.createUser(request) { host.uuid("guid", line: about.line) }
+      let buyer = try transaction.createUser(request) { host.uuid("guid") }
       if !createdGuids.contains(buyer.user.guid) { createdGuids.append(buyer.user.guid) }
       return (buyer.user.guid, buyer.created)
     } catch {
@@ -76,8 +76,8 @@ extension Evaluation {
     var buyer = Buyer(guid: guid, created: created, paywall: paywall)
     guard let paywall, paywall.isPublished else { return buyer }
     let pass = Pass(
-      guid: guid, paywall: paywall.id, issuedAt: now, id: host.uuid("jti", line: about.line))
-    buyer.url = PaywallURL.url(of: paywall, pass: host.mint(pass, line: about.line))
+      guid: guid, paywall: paywall.id, issuedAt: now, id: host.uuid("jti"))
+    buyer.url = PaywallURL.url(of: paywall, pass: host.mint(pass))
     buyer.shownURL = PaywallURL.url(of: paywall, pass: Secret("{pass}")).map(\.revealed)
     buyer.expiresAt = pass.expiresAt
     return buyer

@@ -1,5 +1,6 @@
 internal import UsherCore
 internal import UsherScript
+internal import UsherSeal
 internal import UsherStore
 internal import UsherWire
 
@@ -79,7 +80,7 @@ final class Evaluation: ScriptHost {
 
   /// Writes a link as a record and keeps it for `destinations.match`.
   func write(_ link: Link, source: String?, coldStart: Bool, into writer: inout ValueWriter) {
-    let fingerprint = link.credential.map { host.fingerprint(of: $0) }
+    let fingerprint = link.credential.map { Fingerprint(of: $0) }
     writer.record(class: RecordClass.link.rawValue, id: UInt32(links.count)) {
       LinkRecord.write(
         link, source: source, coldStart: coldStart, fingerprint: fingerprint, into: &$0)

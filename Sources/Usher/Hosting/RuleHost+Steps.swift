@@ -14,7 +14,7 @@ extension RuleHost {
       return DecisionWriter.write(fault.errorLine(line: event.line), to: &output)
     }
     let link: OpenedLink? =
-      if case .linkOpened(let opened) = event.body { read(opened.url, line: event.line) } else {
+      if case .linkOpened(let opened) = event.body { read(opened.url) } else {
         nil
       }
     device.session.handle(event, link: link, into: &steps)
@@ -30,8 +30,13 @@ extension RuleHost {
   /// Performs steps in order; what the answer to one asks for comes before the next.
   func perform(_ steps: [Step], on device: Device) {
     for step in steps {
-      guard let answer = answer(to: step, on: device) else { continue }
-      feed(answer, to: device)
+      do {
+        guard let answer = try answer(to: step, on: device) else { continue }
+        feed(answer, to: device)
+      } catch {
+        // What was to follow rests on what the store did not do.
+        return storeFailed(error)
+      }
     }
   }
 
@@ -42,13 +47,13 @@ extension RuleHost {
   }
 
   /// Does a step; gives the answer for the session where there is one at once.
-  private func answer(to step: Step, on device: Device) -> SessionAnswer? {
+  private func answer(to step: Step, on device: Device) throws(StoreFault) -> SessionAnswer? {
     switch step {
     case .decide(let about, let decision, let rule, let fingerprint):
       write(
         DecisionLine(
           event: about.id, seq: about.seq, decision: decision, rule: rule,
-          fingerprint: fingerprint, timings: timings(of: about)))
+          fingerprint: fingerprint, timings: timings()))
       return nil
     case .ask(let question, let about):
       return ask(question, about: about, on: device)
@@ -58,11 +63,7 @@ extension RuleHost {
       cancelRules(of: redemption, on: device)
       return nil
     default:
-      do {
-        return try storeAnswer(to: step, on: device)
-      } catch {
-        return storeFailed(error, step, on: device)
-      }
+      return try storeAnswer(to: step, on: device)
     }
   }
 
@@ -72,15 +73,15 @@ extension RuleHost {
       !project.entitlements.contains(change.entitlement)
     else { return nil }
     return EventFault(
-      .invalidEvent, "'entitlement' is not declared by the project", id: event.id)
+      .invalidEvent, "'entitlement' must be one that the project declares", id: event.id)
   }
 
-  private func read(_ url: Secret, line: Int) -> OpenedLink {
+  private func read(_ url: Secret) -> OpenedLink {
     let reading = loaded.project.links.parse(url)
     guard case .success(let link) = reading else { return OpenedLink(reading) }
     return OpenedLink(
-      reading, fingerprint: link.credential.map { fingerprint(of: $0) },
-      openId: link.kind == .appOpen ? uuid("openId", line: line) : nil)
+      reading, fingerprint: link.credential.map { Fingerprint(of: $0) },
+      openId: link.kind == .appOpen ? uuid("openId") : nil)
   }
 
   func write(_ line: DecisionLine) {
@@ -93,19 +94,17 @@ extension RuleHost {
     DecisionWriter.write(line, to: &output)
   }
 
-  func timings(of about: EventRef?) -> DecisionLine.Timings? {
+  func timings() -> DecisionLine.Timings? {
     stopwatch.microseconds.map {
       DecisionLine.Timings(microseconds: $0, instructions: lastInstructions)
     }
   }
 
-  func fingerprint(of credential: Secret) -> Fingerprint { Fingerprint(of: credential) }
-
-  func uuid(_ use: String, line: Int) -> String {
+  func uuid(_ use: String) -> String {
     options.random.uuid(line: draws.line, draws.use(use))
   }
 
-  func mint(_ pass: Pass, line: Int) -> Secret {
+  func mint(_ pass: Pass) -> Secret {
     options.keys.mint(pass, nonce: options.random.nonce(line: draws.line, draws.use("nonce")))
   }
 }

@@ -117,7 +117,7 @@ public final class RuleHost {
 
   private func accept(_ event: Event) {
     write(
-      DecisionLine(event: event.id, decision: .accepted(bound: nil), timings: timings(of: nil)))
+      DecisionLine(event: event.id, decision: .accepted(bound: nil), timings: timings()))
   }
 
   /// Keeps the list of busy devices right.
