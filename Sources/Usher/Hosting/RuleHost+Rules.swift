@@ -24,13 +24,14 @@ extension RuleHost {
   }
 
   /// Tries again for a rule that waits for an entitlement.
-  func tryAgain(_ index: Int, on device: Device, at: Instant) {
+  func tryAgain(_ evaluation: Evaluation, on device: Device, at: Instant) {
     var steps: [Step] = []
     if at > device.session.latest { device.session.advance(to: at, into: &steps) }
     perform(steps, on: device)
-    guard index < device.waiting.count else { return }
-    let evaluation = device.waiting[index].evaluation
-    guard var wait = evaluation.wait, let suspended = evaluation.suspended else { return }
+    // What came due at the same moment may have ended it.
+    guard let index = device.waiting.firstIndex(where: { $0.evaluation === evaluation }),
+      var wait = evaluation.wait, let suspended = evaluation.suspended
+    else { return }
     let entitlement = evaluation.entitlement(named: wait.entitlement)
     wait.triesLeft -= 1
     guard entitlement.isActive || wait.triesLeft <= 0 else {

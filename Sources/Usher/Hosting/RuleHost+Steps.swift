@@ -10,8 +10,7 @@ extension RuleHost {
   func handle(_ event: Event, on device: Device) {
     var steps: [Step] = []
     if let fault = Self.refusal(of: event, in: loaded.project) {
-      tally.errors += 1
-      return DecisionWriter.write(fault.errorLine(line: event.line), to: &output)
+      return write(fault.errorLine(line: event.line))
     }
     let link: OpenedLink? =
       if case .linkOpened(let opened) = event.body { read(opened.url) } else {
@@ -86,12 +85,20 @@ extension RuleHost {
 
   func write(_ line: DecisionLine) {
     tally.decisions += 1
-    DecisionWriter.write(line, to: &output)
+    if collects {
+      collected.append(.decision(line))
+    } else {
+      DecisionWriter.write(line, to: &output)
+    }
   }
 
   func write(_ line: ErrorLine) {
     tally.errors += 1
-    DecisionWriter.write(line, to: &output)
+    if collects {
+      collected.append(.error(line))
+    } else {
+      DecisionWriter.write(line, to: &output)
+    }
   }
 
   func timings() -> DecisionLine.Timings? {

@@ -26,6 +26,9 @@ public final class RuleHost {
   /// What happened so far.
   public internal(set) var tally = Tally()
   var output = JSONWriter(reserving: 4096)
+  /// Whether lines are collected as values rather than written.
+  var collects = false
+  var collected: [DecidedLine] = []
   /// The arguments of the rule that is asked.
   var arguments = ValueWriter(reserving: 1024)
   /// What the rule that decided last used; nil when no rule ran.
@@ -55,18 +58,21 @@ public final class RuleHost {
         text, with: json, line: number, previous: previous ?? options.now())
       take(event)
     } catch {
-      tally.errors += 1
-      DecisionWriter.write(error.errorLine(line: number), to: &output)
+      write(error.errorLine(line: number))
     }
     bytes.append(contentsOf: output.bytes)
   }
 
-  /// Decides an event and appends the lines of output to `bytes`.
-  public func decide(_ event: Event, into bytes: inout [UInt8]) {
-    output.bytes.removeAll(keepingCapacity: true)
+  /// Decides an event: its lines in order, with what it released and what came due before it.
+  public func decide(_ event: Event) -> [DecidedLine] {
+    collects = true
+    defer {
+      collects = false
+      collected = []
+    }
     tally.events += 1
     take(event)
-    bytes.append(contentsOf: output.bytes)
+    return collected
   }
 
   /// Lets the clock run on until all that is in flight has settled; held links stay held.
@@ -154,8 +160,8 @@ public final class RuleHost {
 
   /// Does the one thing that is due first on a device.
   private func advanceOnce(_ device: Device, to due: Instant) {
-    if let rule = device.waiting.firstIndex(where: { $0.due <= due }) {
-      tryAgain(rule, on: device, at: due)
+    if let rule = device.waiting.first(where: { $0.due <= due }) {
+      tryAgain(rule.evaluation, on: device, at: due)
     } else {
       var steps: [Step] = []
       device.session.advance(to: due, into: &steps)
