@@ -129,7 +129,19 @@ static int start(lua_State *L, usher_guard *g) {
   return after_chunk(L, LUA_OK, count);
 }
 
-// A copy with functions, tables one level down, and true for anything else.
+// Where a function is defined, as { SOURCE, LINE }: a rule may be a function of a module.
+static void push_place(lua_State *L, int index) {
+  lua_Debug ar;
+  lua_pushvalue(L, index);
+  lua_getinfo(L, ">S", &ar);
+  lua_createtable(L, 2, 0);
+  lua_pushstring(L, ar.source + 1);  // without the mark of a file's name
+  lua_rawseti(L, -2, 1);
+  lua_pushinteger(L, ar.linedefined);
+  lua_rawseti(L, -2, 2);
+}
+
+// A copy with the places of functions, tables one level down, and true for anything else.
 static void push_outline(lua_State *L, int index, int levels) {
   lua_createtable(L, 0, 8);
   int copy = lua_gettop(L);
@@ -139,7 +151,7 @@ static void push_outline(lua_State *L, int index, int levels) {
   while (lua_next(L, copy + 1)) {
     if (lua_type(L, -2) == LUA_TSTRING) {
       lua_pushvalue(L, -2);
-      if (lua_isfunction(L, -2) && !lua_iscfunction(L, -2)) lua_pushvalue(L, -2);
+      if (lua_isfunction(L, -2) && !lua_iscfunction(L, -2)) push_place(L, -2);
       else if (lua_istable(L, -2) && levels > 1) push_outline(L, lua_gettop(L) - 1, levels - 1);
       else lua_pushboolean(L, 1);
       lua_rawset(L, copy);

@@ -107,18 +107,21 @@ extension ScriptState {
 }
 
 extension ScriptEntryPoints {
-  init(_ outline: Value, source: String) {
+  init(_ outline: Value) {
     isTable = outline.kind == .map || outline.kind == .list
     functions = []
     others = []
-    collect(outline, [], source)
+    collect(outline, [])
   }
 
-  private mutating func collect(_ value: Value, _ path: [String], _ source: String) {
-    if let line = value.functionLine {
-      functions.append((path, ScriptPlace(source: source, line: line)))
+  /// The only list with something in it is the place of a function.
+  private mutating func collect(_ value: Value, _ path: [String]) {
+    if let place = value.list.map(Array.init), place.count == 2, let source = place[0].string,
+      let line = place[1].integer
+    {
+      functions.append((path, ScriptPlace(source: source, line: Int(line))))
     } else if let map = value.map {
-      for (name, value) in map { collect(value, path + [name], source) }
+      for (name, value) in map { collect(value, path + [name]) }
     } else if !path.isEmpty {
       others.append(path)
     }

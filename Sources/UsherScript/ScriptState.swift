@@ -109,8 +109,7 @@ public final class ScriptState {
     usher_guard_survey(fence, chunk.index, &limits, &outcome)
     bridge.host = nil
     guard outcome.status == USHER_RETURNED.rawValue else { throw fault(outcome, self.limits) }
-    return ScriptEntryPoints(
-      bytes(of: outcome).map { Value(packed: $0) } ?? .null, source: chunk.source)
+    return ScriptEntryPoints(bytes(of: outcome).map { Value(packed: $0) } ?? .null)
   }
 
   // MARK: Evaluating
