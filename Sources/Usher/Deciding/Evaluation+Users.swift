@@ -62,7 +62,9 @@ extension Evaluation {
       guid: guid, externalId: externalId, email: email,
       attributes: attributes?.asValue ?? .emptyMap, pressGuid: pressGuid, session: session)
     do {
-      let buyer = try transaction.createUser(request) { host.uuid("guid") }
+      let buyer = try transaction.createUser(request) {
+        host.options.random.uuid(line: about.line, draw("guid"))
+      }
       if !createdGuids.contains(buyer.user.guid) { createdGuids.append(buyer.user.guid) }
       return (buyer.user.guid, buyer.created)
     } catch {
@@ -75,9 +77,12 @@ extension Evaluation {
   func buyer(guid: String, created: Bool, paywall: Paywall?) throws(Misuse) -> Buyer {
     var buyer = Buyer(guid: guid, created: created, paywall: paywall)
     guard let paywall, paywall.isPublished else { return buyer }
+    let random = host.options.random
     let pass = Pass(
-      guid: guid, paywall: paywall.id, issuedAt: now, id: host.uuid("jti"))
-    buyer.url = PaywallURL.url(of: paywall, pass: host.mint(pass))
+      guid: guid, paywall: paywall.id, issuedAt: now,
+      id: random.uuid(line: about.line, draw("jti")))
+    let nonce = random.nonce(line: about.line, draw("nonce"))
+    buyer.url = PaywallURL.url(of: paywall, pass: host.options.keys.mint(pass, nonce: nonce))
     buyer.shownURL = PaywallURL.url(of: paywall, pass: Secret("{pass}")).map(\.revealed)
     buyer.expiresAt = pass.expiresAt
     return buyer

@@ -28,6 +28,8 @@ final class Evaluation: ScriptHost {
   /// Why the rule is suspended.
   var wait: Wait?
   var suspended: ScriptEvaluation?
+  /// How often each random value was drawn.
+  private var draws: [String: Int] = [:]
   /// A fault of the store, which is no fault of the script.
   var storeFault: StoreFault?
 
@@ -63,6 +65,16 @@ final class Evaluation: ScriptHost {
     } catch {
       return .fail(error.message, about: error.about, note: error.note, hint: error.hint)
     }
+  }
+
+  /// The next random value of that name. It is a function of the event, the rule and how often the
+  /// rule was asked before, whatever other lines were read in the meantime.
+  func draw(_ name: String) -> RandomSource.Use {
+    var use = about.seq == 0 ? name : "\(name) \(about.seq)"
+    if rule == .beforeRedemption { use += " before" }
+    let index = draws[use, default: 0]
+    draws[use] = index + 1
+    return RandomSource.Use(use, index: index)
   }
 
   /// Keeps a decision and hands the script a record of it.

@@ -80,7 +80,7 @@ extension RuleHost {
     guard case .success(let link) = reading else { return OpenedLink(reading) }
     return OpenedLink(
       reading, fingerprint: link.credential.map { Fingerprint(of: $0) },
-      openId: link.kind == .appOpen ? uuid("openId") : nil)
+      openId: link.kind == .appOpen ? freshId("openId", line: currentLine) : nil)
   }
 
   func write(_ line: DecisionLine) {
@@ -105,13 +105,5 @@ extension RuleHost {
     stopwatch.microseconds.map {
       DecisionLine.Timings(microseconds: $0, instructions: lastInstructions)
     }
-  }
-
-  func uuid(_ use: String) -> String {
-    options.random.uuid(line: draws.line, draws.use(use))
-  }
-
-  func mint(_ pass: Pass) -> Secret {
-    options.keys.mint(pass, nonce: options.random.nonce(line: draws.line, draws.use("nonce")))
   }
 }

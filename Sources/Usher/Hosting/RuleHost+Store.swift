@@ -14,17 +14,22 @@ extension RuleHost {
     var transaction = StoreTransaction(store)
     let performed = try transaction.perform(
       step, of: device.session, entitlements: loaded.project.entitlements,
-      freshId: { uuid("id") })
+      freshId: { freshId("id", line: step.about?.line ?? currentLine) })
     try transaction.commit()
     if case .answer(let answer) = performed { return answer }
     return nil
+  }
+
+  /// A UUID version 4 for the one use of that name that an event has.
+  func freshId(_ use: String, line: Int) -> String {
+    options.random.uuid(line: line, RandomSource.Use(use))
   }
 
   /// Says that the store did not do a step.
   func storeFailed(_ fault: StoreFault) {
     write(
       ErrorLine(
-        event: currentEvent, line: draws.line, code: .storeUnavailable,
+        event: currentEvent, line: currentLine, code: .storeUnavailable,
         message: "the store could not do it: \(fault.message)"))
   }
 
@@ -37,10 +42,10 @@ extension RuleHost {
       return write(error.errorLine(line: about.line))
     }
     var transaction = StoreTransaction(store)
-    let guid = try transaction.pay(payment, at: now) { uuid("guid") }
+    let guid = try transaction.pay(payment, at: now) { freshId("guid", line: about.line) }
     var decision = Decision.accepted(bound: nil)
     if type(of: provider).credentialLifetime != nil {
-      let code = options.random.credential(line: draws.line, draws.use("credential"))
+      let code = options.random.credential(line: about.line, RandomSource.Use("credential"))
       let name = type(of: provider).name
       if let links = provider.issue(code, anonymousId: payment.anonymousId),
         let credential = IssuedCredential(
@@ -72,5 +77,14 @@ extension RuleHost {
         id: currentEvent)
     }
     return provider
+  }
+}
+
+extension Step {
+  /// The event of a step that needs a fresh id; it may have been read long before.
+  fileprivate var about: EventRef? {
+    if case .exchange(let redemption, _) = self { return redemption.about }
+    if case .recordAppOpen(_, let about, _) = self { return about }
+    return nil
   }
 }

@@ -35,9 +35,9 @@ public final class RuleHost {
   var lastInstructions: Int64?
   /// The id of the event that is handled.
   var currentEvent = ""
+  /// Its line in the input.
+  var currentLine = 0
   var stopwatch = Stopwatch()
-  /// How often each random value was drawn for an input line.
-  var draws = Draws()
 
   /// Makes a worker for a project.
   public init(
@@ -102,7 +102,7 @@ public final class RuleHost {
     previous = event.at
     currentEvent = event.id
     lastInstructions = nil
-    draws.begin(line: event.line)
+    currentLine = event.line
     stopwatch.start(timing: options.timings)
     if case .clockAdvanced = event.body, event.device == nil {
       accept(event)
