@@ -15,6 +15,7 @@ function rules.link(link, user)
   -- The app is still starting and has no screen to go to: ask again when it has.
   if link.coldStart and not user.ready then return hold("ready") end
 
+  if link.query.preview then return reject() end  -- a page that is not published yet
   if link.query.campaign == "newyear" and now() >= pricing.NEW_YEAR_ENDS then
     return reject("campaignOver")  -- a reason of our own
   end
@@ -86,6 +87,14 @@ function rules.purchase(press, user)
 
   if press.button == "teaser" then return ignore() end  -- the app plays its own video
   if press.button == "gift" then return reject("giftsAreSoldOnTheWeb") end
+
+  -- "I have paid already": the vendor's notice may be seconds away. The rule waits, the host and
+  -- the app do not.
+  if press.button == "restore" then
+    local pro = entitlements.await("pro", { every = "2s", times = 5 })
+    if pro.active then return navigate(destinations.subscription) end
+    return reject("nothingToRestore")
+  end
 
   -- The vendor's library opens a page by its id and knows its buyer itself.
   if press.data.byId then return openPaywall(paywalls.annual) end

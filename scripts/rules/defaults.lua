@@ -22,7 +22,8 @@ local ALERTS = {
   networkError   = { title = "No connection", message = "Check your connection and try again." },
   retryable      = { title = "Please wait", message = "Try again in a few minutes." },
   timedOut       = { title = "Still working", message = "Open the link again in a moment." },
-  failed         = { title = "That didn't work", message = "We could not read this link." },
+  invalidToken   = { title = "That didn't work", message = "We could not read this link." },
+  failed         = { title = "That didn't work", message = "Open the link again in a moment." },
 }
 
 -- The link was redeemed before: the purchase is active where that happened (QO-20).
