@@ -23,8 +23,9 @@ extension RuleHost {
   }
 
   private func defaultDecision(for delivery: LinkDelivery, on device: Device) -> Decision {
-    if delivery.coldStart, !device.session.ready { return .hold(.ready) }
+    // Purchasely's own SDK shows its deeplinks: there is nothing to wait for.
     if delivery.link.kind == .deeplink { return .ignore(nil) }
+    if delivery.coldStart, !device.session.ready { return .hold(.ready) }
     switch loaded.project.destinations.match(delivery.link) {
     case .hit(let index, let params):
       do {
