@@ -3,20 +3,21 @@ import UsherWire
 
 /// A store that lives as long as the process.
 public final class MemoryStore: Store {
-  private struct Buyer {
+  // Not private: a `ShardStore` copies the state of single keys.
+  struct Buyer {
     var user: S2SUser?
     var grants: [Grant] = []
   }
 
-  private var buyers: [String: Buyer] = [:]
-  private var byExternalId: [String: String] = [:]
-  private var byAccount: [String: [String]] = [:]
-  private var byDevice: [String: String] = [:]
-  private var byEmail: [String: [String]] = [:]
-  private var credentials: [Fingerprint: IssuedCredential] = [:]
-  private var firstOpens: [String: FirstOpen] = [:]
-  private var clicks: [String: String] = [:]
-  private var queue: [Reissue] = []
+  var buyers: [String: Buyer] = [:]
+  var byExternalId: [String: String] = [:]
+  var byAccount: [String: [String]] = [:]
+  var byDevice: [String: String] = [:]
+  var byEmail: [String: [String]] = [:]
+  var credentials: [Fingerprint: IssuedCredential] = [:]
+  var firstOpens: [String: FirstOpen] = [:]
+  var clicks: [String: String] = [:]
+  var queue: [Reissue] = []
 
   public init() {}
 

@@ -54,9 +54,9 @@ extension ExchangeRequest {
   public var keys: [StoreKey] { [.credential(fingerprint), .device(device)] }
 }
 
-enum EmailKey {
+package enum EmailKey {
   /// Addresses are told apart without regard to ASCII case.
-  static func of(_ email: String) -> String {
+  package static func of(_ email: String) -> String {
     let isUpper = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
     guard email.utf8.contains(where: isUpper) else { return email }
     return String(decoding: email.utf8.map { isUpper($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -7,15 +7,11 @@ internal import UsherWire
 /// Performing the steps that a session asks for.
 extension RuleHost {
   /// Takes an event into its device's session and does what that asks for.
-  func handle(_ event: Event, on device: Device) {
+  func handle(_ event: Event, link: OpenedLink?, on device: Device) {
     var steps: [Step] = []
     if let fault = Self.refusal(of: event, in: loaded.project) {
       return write(fault.errorLine(line: event.line))
     }
-    let link: OpenedLink? =
-      if case .linkOpened(let opened) = event.body { read(opened.url) } else {
-        nil
-      }
     device.session.handle(event, link: link, into: &steps)
     if case .again? = steps.last {
       steps.removeLast()
@@ -67,7 +63,7 @@ extension RuleHost {
   }
 
   /// An event that this project cannot take.
-  private static func refusal(of event: Event, in project: Project) -> EventFault? {
+  static func refusal(of event: Event, in project: Project) -> EventFault? {
     guard case .entitlementChanged(let change) = event.body,
       !project.entitlements.contains(change.entitlement)
     else { return nil }
@@ -75,12 +71,14 @@ extension RuleHost {
       .invalidEvent, "'entitlement' must be one that the project declares", id: event.id)
   }
 
-  private func read(_ url: Secret) -> OpenedLink {
-    let reading = loaded.project.links.parse(url)
+  /// Reads the link that an event opens. It says the same whatever came before.
+  func link(of event: Event) -> OpenedLink? {
+    guard case .linkOpened(let opened) = event.body else { return nil }
+    let reading = loaded.project.links.parse(opened.url)
     guard case .success(let link) = reading else { return OpenedLink(reading) }
     return OpenedLink(
       reading, fingerprint: link.credential.map { Fingerprint(of: $0) },
-      openId: link.kind == .appOpen ? freshId("openId", line: currentLine) : nil)
+      openId: link.kind == .appOpen ? freshId("openId", line: event.line) : nil)
   }
 
   func write(_ line: DecisionLine) {

@@ -100,28 +100,38 @@ public final class RuleHost {
 
   private func take(_ event: Event) {
     previous = event.at
-    currentEvent = event.id
-    lastInstructions = nil
-    currentLine = event.line
-    stopwatch.start(timing: options.timings)
-    if case .clockAdvanced = event.body, event.device == nil {
+    begin(event)
+    if event.movesEveryDevice {
       accept(event)
       advanceAll(to: event.at)
       return
     }
-    let device = device(named: event.device ?? "default", at: event.at)
-    let at = max(event.at, device.session.latest)
-    if case .clockAdvanced = event.body {
-      handle(event, on: device)
-      advance(device, to: at)
-    } else {
-      advance(device, to: at)
-      handle(event, on: device)
-    }
+    let device = device(named: event.device ?? Event.standardDevice, at: event.at)
+    take(event, link: link(of: event), on: device)
     note(device)
   }
 
-  private func accept(_ event: Event) {
+  /// Makes ready for an event.
+  func begin(_ event: Event) {
+    currentEvent = event.id
+    lastInstructions = nil
+    currentLine = event.line
+    stopwatch.start(timing: options.timings)
+  }
+
+  /// Takes an event on its device, with the link that was read of it.
+  func take(_ event: Event, link: OpenedLink?, on device: Device) {
+    let at = max(event.at, device.session.latest)
+    if case .clockAdvanced = event.body {
+      handle(event, link: link, on: device)
+      advance(device, to: at)
+    } else {
+      advance(device, to: at)
+      handle(event, link: link, on: device)
+    }
+  }
+
+  func accept(_ event: Event) {
     write(
       DecisionLine(event: event.id, decision: .accepted(bound: nil), timings: timings()))
   }
@@ -159,7 +169,7 @@ public final class RuleHost {
   }
 
   /// Does the one thing that is due first on a device.
-  private func advanceOnce(_ device: Device, to due: Instant) {
+  func advanceOnce(_ device: Device, to due: Instant) {
     if let rule = device.waiting.first(where: { $0.due <= due }) {
       tryAgain(rule.evaluation, on: device, at: due)
     } else {
@@ -167,5 +177,16 @@ public final class RuleHost {
       device.session.advance(to: due, into: &steps)
       perform(steps, on: device)
     }
+  }
+}
+
+extension Event {
+  /// Which installation of the app is meant where an event names none.
+  static let standardDevice = "default"
+
+  /// The clock moves on for all devices.
+  var movesEveryDevice: Bool {
+    if case .clockAdvanced = body { return device == nil }
+    return false
   }
 }
