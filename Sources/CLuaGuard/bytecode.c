@@ -14,6 +14,7 @@ typedef struct finding {
   int upvalue;  // index from 0, or -1
   int line;
   const char *fault;
+  int fault_line;
 } finding;
 
 typedef struct function_info {
@@ -87,16 +88,24 @@ static int outermost(const function_info *f, uint32_t index) {
   return (int)index;
 }
 
-static int line_at(
-    int line, const uint8_t *steps, size_t step_count, const size_t (*absolute)[2],
-    size_t absolute_count, size_t pc
-) {
+typedef struct line_table {
+  int line;  // where the function is defined
+  const uint8_t *steps;     // one signed byte an instruction
+  const uint8_t *absolute;  // pairs of instruction and line, now and then
+  size_t step_count, absolute_count;
+} line_table;
+
+static int line_at(const dump *d, const line_table *table, size_t pc) {
+  dump pairs = {.at = table->absolute, .end = d->end};
+  int line = table->line;
   size_t from = 0;
-  for (size_t i = 0; i < absolute_count && absolute[i][0] <= pc; i++) {
-    from = absolute[i][0] + 1;
-    line = (int)absolute[i][1];
+  for (size_t i = 0; i < table->absolute_count && !pairs.broken; i++) {
+    size_t at = read_size(&pairs), there = read_size(&pairs);
+    if (at > pc) break;
+    from = at + 1;
+    line = (int)there;
   }
-  for (size_t i = from; i <= pc && i < step_count; i++) line += (int8_t)steps[i];
+  for (size_t i = from; i <= pc && i < table->step_count; i++) line += (int8_t)table->steps[i];
   return line;
 }
 
@@ -117,8 +126,8 @@ static void read_function(dump *d, const function_info *parent, int depth) {
   size_t protos = read_size(d);
   for (size_t i = 0; i < protos && !d->broken; i++) read_function(d, &f, depth + 1);
 
-  // Which instruction, then on which line: the lines come last.
-  size_t writes = SIZE_MAX;
+  // Which instructions, then on which lines: those come last.
+  size_t writes = SIZE_MAX, bitwise = SIZE_MAX;
   int upvalue = -1;
   for (size_t pc = 0; pc < code_count && !d->broken; pc++) {
     uint32_t instruction = read32(code + pc * 4), op = instruction & 0x7f;
@@ -126,29 +135,26 @@ static void read_function(dump *d, const function_info *parent, int depth) {
       upvalue = outermost(&f, (instruction >> 16) & 0xff);
       if (upvalue >= 0) writes = pc;
     }
-    bool bitwise = (op >= OP_BANDK && op <= OP_BXORK) || (op >= OP_BAND && op <= OP_BXOR);
-    if (bitwise && constants > SAFE_CONSTANTS && !d->found.fault) {
-      d->found.fault = "a function with more than 250 constants cannot use '&', '|' or '~': "
-                       "Lua 5.4.4 compiles it wrongly";
-      d->found.line = defined;
-    }
+    if ((op >= OP_BANDK && op <= OP_BXORK) || (op >= OP_BAND && op <= OP_BXOR))
+      if (constants > SAFE_CONSTANTS && bitwise == SIZE_MAX) bitwise = pc;
   }
-  size_t step_count = read_size(d);
-  const uint8_t *steps = skip(d, step_count);
-  size_t absolute_count = read_size(d);
-  // The last absolute line at or before the instruction is enough.
-  size_t absolute[1][2] = {{0}};
-  size_t kept = 0;
-  for (size_t i = 0; i < absolute_count && !d->broken; i++) {
-    size_t pc = read_size(d), line = read_size(d);
-    if (writes == SIZE_MAX || pc > writes) continue;
-    absolute[0][0] = pc;
-    absolute[0][1] = line;
-    kept = 1;
+  line_table lines = {.line = defined};
+  lines.step_count = read_size(d);
+  lines.steps = skip(d, lines.step_count);
+  lines.absolute_count = read_size(d);
+  lines.absolute = d->at;
+  for (size_t i = 0; i < lines.absolute_count && !d->broken; i++) {
+    read_size(d);
+    read_size(d);
   }
   if (writes != SIZE_MAX && d->found.upvalue < 0) {
     d->found.upvalue = upvalue;
-    d->found.line = line_at(defined, steps, step_count, absolute, kept, writes);
+    d->found.line = line_at(d, &lines, writes);
+  }
+  if (bitwise != SIZE_MAX && !d->found.fault) {
+    d->found.fault = "a function with more than 250 constants cannot use '&', '|' or '~': "
+                     "Lua 5.4.4 compiles it wrongly";
+    d->found.fault_line = line_at(d, &lines, bitwise);
   }
   for (size_t locals = read_size(d); locals > 0 && !d->broken; locals--) {
     skip_string(d);
@@ -186,7 +192,7 @@ static void refuse(lua_State *L, usher_guard *g, int function, int line, const c
 
 void check_bytecode(lua_State *L, int function) {
   finding found = read_bytecode(L, function);
-  if (found.fault) refuse(L, guard_of(L), function, found.line, found.fault);
+  if (found.fault) refuse(L, guard_of(L), function, found.fault_line, found.fault);
 }
 
 // A function that outlives its evaluation must not assign to what it shares with others.

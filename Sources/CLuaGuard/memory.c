@@ -81,9 +81,16 @@ static void *resize(usher_guard *g, void *block, size_t old, size_t new) {
   return moved;
 }
 
-// Whether `more` bytes may be had. The first refusal lets Lua collect garbage and ask again; a third
-// one ends the evaluation, because each costs a full collection.
-static bool granted(usher_guard *g, size_t more, size_t new) {
+// Over the limit: Lua collects garbage and asks again. That is paid for, since a script can bring it
+// about again and again; refused once more, the evaluation is over.
+static void refuse(usher_guard *g) {
+  g->fuel -= g->used / 8;  // about what collecting that much costs, in instructions
+  if (++g->refusals < 2 && g->fuel >= 0) return;
+  g->killed = USHER_MEMORY;
+  if (g->now) frames_remember(g->now->L, g);
+}
+
+static bool granted(usher_guard *g, size_t more) {
   g->allocations++;
   if (g->fail_at > 0 && --g->fail_at == 0) {
     if (g->fail_sticky) g->fail_at = 1;
@@ -92,29 +99,34 @@ static bool granted(usher_guard *g, size_t more, size_t new) {
   if (!g->armed) return true;
   if (g->killed) return false;
   if ((int64_t)more > g->limit - g->used) {
-    if (++g->refusals >= 3) {
-      g->killed = USHER_MEMORY;
-      if (g->now) frames_remember(g->now->L, g);
-    }
+    refuse(g);
     return false;
   }
-  g->fuel -= (int64_t)(new / 16);
+  g->refusals = 0;
   return true;
+}
+
+// Bytes that a new block is paid by. Only what depends on nothing but the script: short strings may
+// be there already, and stacks may have grown in an earlier evaluation.
+static int64_t price(size_t kind, size_t new) {
+  return new > 64 && (kind == LUA_TSTRING || kind == LUA_TUSERDATA) ? (int64_t)(new / 16) : 0;
 }
 
 void *guard_allocate(void *guard, void *block, size_t old, size_t new) {
   usher_guard *g = guard;
-  if (!block) old = 0;  // Lua passes the kind of object
+  size_t kind = block ? 0 : old;  // what Lua says instead of a size
+  if (!block) old = 0;
   if (new == 0) {
     if (old) give(g, block, old);
     g->used -= (int64_t)old;
     return NULL;
   }
-  if (new > old && !granted(g, new - old, new)) return NULL;
+  if (new > old && !granted(g, new - old)) return NULL;
   void *result = old ? resize(g, block, old, new) : take(g, new);
   if (!result) return NULL;
   g->used += (int64_t)new - (int64_t)old;
   if (g->used > g->peak) g->peak = g->used;
+  g->fuel -= price(kind, new);
   return result;
 }
 

@@ -56,7 +56,6 @@ static void push_view(lua_State *L, usher_guard *g, const uint8_t *p, int owner)
     lua_setiuservalue(L, -2, 2);
   }
   if (made.indexed) {
-    charge(L, g, made.count / 8);
     uint32_t *offsets = (uint32_t *)(void *)(v + 1);
     const uint8_t *at = body_of(v);
     for (uint32_t i = 0; i < made.count; i++) {

@@ -34,6 +34,7 @@ public struct LuaLexer: Sequence, IteratorProtocol, Sendable {
   }
 
   private mutating func advance() {
+    guard position < bytes.count else { return }
     let byte = self.byte()
     position += 1
     guard byte == 10 || byte == 13 else { return }
