@@ -76,7 +76,8 @@ struct usher_guard {
   int64_t fuel;
   int ticks;
   int killed;  // 0 or a status
-  int64_t started, deadline;
+  int64_t started, deadline, hard_stop;
+  int64_t fuel_given, cpu_started;
   int64_t start_used;
   atomic_bool interrupted;
   usher_frame frames[USHER_FRAMES];

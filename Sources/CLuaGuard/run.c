@@ -12,10 +12,12 @@ static void take_limits(usher_guard *g, evaluation *e) {
   g->result = USHER_RETURNED;
   g->frame_count = 0;
   g->ticks = 256;
-  g->fuel = e->fuel;
+  g->fuel = g->fuel_given = e->fuel;
+  g->cpu_started = 0;
   g->started = clock_now();
-  int64_t left = e->limits.total - e->elapsed;
-  g->deadline = g->started + (left < e->limits.run ? left : e->limits.run);
+  g->hard_stop = g->started + e->limits.total - e->elapsed;
+  g->deadline = g->started + e->limits.run;
+  if (g->deadline > g->hard_stop) g->deadline = g->hard_stop;
   g->start_used = g->peak = g->used;
   g->limit = g->used + e->limits.memory - e->held;
   g->armed = true;

@@ -13,10 +13,19 @@ public struct LuaLexer: Sequence, IteratorProtocol, Sendable {
     self.bytes = bytes
   }
 
-  static let keywords: Set<String> = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-  ]
+  static let keywords: Set<UInt64> = Set(
+    [
+      "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if",
+      "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+    ].map(word))
+
+  /// Up to eight bytes as one number, so that short words are compared without making strings.
+  static func word(_ text: String) -> UInt64 { word(Array(text.utf8)[...]) }
+
+  static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    guard bytes.count <= 8 else { return 0 }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
 
   public mutating func next() -> LuaToken? {
     skipBlanksAndComments()
@@ -144,19 +153,27 @@ public struct LuaLexer: Sequence, IteratorProtocol, Sendable {
   }
 
   private mutating func scanSymbol() -> LuaToken.Kind {
-    for symbol in Self.symbols where symbol.indices.allSatisfy({ byte($0) == symbol[$0] }) {
-      position += symbol.count
-      return .symbol
+    let first = byte()
+    let second = byte(1)
+    var length = 1
+    switch first {
+    case UInt8(ascii: "."):
+      if second == first { length = byte(2) == first ? 3 : 2 }
+    case UInt8(ascii: "="), UInt8(ascii: "~"): if second == UInt8(ascii: "=") { length = 2 }
+    case UInt8(ascii: "<"), UInt8(ascii: ">"):
+      if second == UInt8(ascii: "=") || second == first { length = 2 }
+    case UInt8(ascii: "/"), UInt8(ascii: ":"): if second == first { length = 2 }
+    default:
+      guard Self.singles.contains(first) else {
+        position += 1
+        return .broken
+      }
     }
-    position += 1
-    return .broken
+    position += length
+    return .symbol
   }
 
-  /// The longest first.
-  private static let symbols: [[UInt8]] = [
-    "...", "..", "==", "~=", "<=", ">=", "//", "::", "<<", ">>", "+", "-", "*", "/", "%", "^",
-    "#", "&", "~", "|", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
-  ].map { Array($0.utf8) }
+  private static let singles = Array("+-*%^#&|(){}[];,".utf8)
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
   static func isWord(_ byte: UInt8) -> Bool {
@@ -164,6 +181,6 @@ public struct LuaLexer: Sequence, IteratorProtocol, Sendable {
   }
 
   private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count <= 8 && keywords.contains(String(decoding: word, as: UTF8.self))
+    word.count <= 8 && keywords.contains(self.word(word))
   }
 }

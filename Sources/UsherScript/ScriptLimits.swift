@@ -4,9 +4,9 @@ public struct ScriptLimits: Sendable, Hashable {
   public var instructions: Int64
   /// Bytes over what the state holds when idle.
   public var memory: Int64
-  /// Milliseconds of running between two waits.
+  /// Milliseconds of the thread's own time between two waits.
   public var time: Int64
-  /// Milliseconds of running in all, waits not counted.
+  /// Milliseconds on the wall in all, waits not counted.
   public var hardStop: Int64
   /// Values, levels and bytes of an answer.
   public var answerValues: Int

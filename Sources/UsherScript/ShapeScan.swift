@@ -2,13 +2,12 @@
 struct ShapeScan {
   private let lexer: LuaLexer
   private(set) var namesEnvironment = false
-  private var levels: [Level] = [Level(opener: "")]
+  private var levels: [Level] = [Level()]
   private var labels = 0
-  private var previous: (text: String, kind: LuaToken.Kind)?
+  private var previous: (word: UInt64, kind: LuaToken.Kind)?
 
   /// What is counted within one pair of brackets or one block.
   private struct Level {
-    var opener: String
     var operators = 0
     var chain = 0
     /// An index `t[…]` (not a table constructor), and what stands in it at this level.
@@ -24,9 +23,9 @@ struct ShapeScan {
   /// What is wrong, and the token where.
   mutating func run() -> (String, LuaToken)? {
     for token in lexer {
-      let text = token.kind == .string ? "\"" : lexer.text(of: token)
-      if let message = step(text, token) { return message }
-      previous = (text, token.kind)
+      let word = token.kind == .string ? 0 : LuaLexer.word(lexer.bytes[token.range])
+      if let message = step(word, token) { return message }
+      previous = (word, token.kind)
     }
     return nil
   }
@@ -41,59 +40,62 @@ struct ShapeScan {
     guard let previous else { return false }
     switch previous.kind {
     case .name, .string: return true
-    default: return [")", "]", "}"].contains(previous.text)
+    default:
+      return previous.word == Word.round || previous.word == Word.square
+        || previous.word == Word.curly
     }
   }
 
-  private mutating func step(_ text: String, _ token: LuaToken) -> (String, LuaToken)? {
-    switch text {
-    case "_ENV" where token.kind == .name: namesEnvironment = true
-    case ".", ":":
+  private mutating func step(_ word: UInt64, _ token: LuaToken) -> (String, LuaToken)? {
+    switch word {
+    case Word.environment where token.kind == .name: namesEnvironment = true
+    case Word.point, Word.colon:
       current.chain += 1
       if current.chain > SourceLint.chainLimit {
         return ("more than \(SourceLint.chainLimit) chained fields", token)
       }
       return nil
-    case "(", "{", "[":
-      let index = text == "[" && followsValue
-      levels.append(Level(opener: text, isIndex: index))
+    case Word.openRound, Word.openCurly, Word.open:
+      let index = word == Word.open && followsValue
+      levels.append(Level(isIndex: index))
       return nil
-    case ")", "}", "]": return close(text, token)
-    case "function", "do", "repeat", "if":
+    case Word.round, Word.curly, Word.square: return close(token)
+    case Word.function, Word.doBlock, Word.repeatBlock, Word.ifBlock:
       statement()
-      levels.append(Level(opener: text))
+      levels.append(Level())
       return nil
-    case "end", "until":
+    case Word.end, Word.until:
       if levels.count > 1 { levels.removeLast() }
-      if text == "until" { statement() }
+      if word == Word.until { statement() }
       return nil
-    case "local", "return", "then", "else", "elseif", "while", "for", "goto", "break", "=", ",",
-      ";":
+    case Word.local, Word.returns, Word.then, Word.elses, Word.elseif, Word.whiles, Word.fors,
+      Word.goto, Word.breaks, Word.assign, Word.comma,
+      Word.semicolon:
       statement()
-    case "and", "or":
+    case Word.and, Word.or:
       current.operators += 1
       current.hasLogic = true
       if current.operators > SourceLint.operatorLimit {
         return ("more than \(SourceLint.operatorLimit) 'and' and 'or' in one expression", token)
       }
-    case "not": current.hasLogic = true
-    case "<", ">", "<=", ">=", "==", "~=":
+    case Word.not: current.hasLogic = true
+    case Word.less, Word.greater, Word.lessEqual, Word.greaterEqual, Word.equal, Word.unequal:
       if current.comparison == nil { current.comparison = token }
-    case "::":
+    case Word.label:
       labels += 1
       if labels > SourceLint.labelLimit * 2 {
         return ("more than \(SourceLint.labelLimit) labels", token)
       }
     default: break
     }
-    let continues = previous?.text == "." || previous?.text == ":"
+    let continues = previous?.word == Word.point || previous?.word == Word.colon
     if token.kind == .symbol || token.kind == .keyword || !continues {
       if token.kind != .string || !followsValue { current.chain = 0 }
     }
     return nil
   }
 
-  private mutating func close(_ text: String, _ token: LuaToken) -> (String, LuaToken)? {
+  private mutating func close(_ token: LuaToken) -> (String, LuaToken)? {
     guard levels.count > 1 else { return nil }
     let closed = levels.removeLast()
     if closed.isIndex {
@@ -116,4 +118,45 @@ struct ShapeScan {
     current.operators = 0
     current.chain = 0
   }
+}
+
+/// The words that matter here, as numbers.
+private enum Word {
+  static let environment = LuaLexer.word("_ENV")
+  static let point = LuaLexer.word(".")
+  static let colon = LuaLexer.word(":")
+  static let openRound = LuaLexer.word("(")
+  static let openCurly = LuaLexer.word("{")
+  static let open = LuaLexer.word("[")
+  static let round = LuaLexer.word(")")
+  static let curly = LuaLexer.word("}")
+  static let square = LuaLexer.word("]")
+  static let function = LuaLexer.word("function")
+  static let doBlock = LuaLexer.word("do")
+  static let repeatBlock = LuaLexer.word("repeat")
+  static let ifBlock = LuaLexer.word("if")
+  static let end = LuaLexer.word("end")
+  static let until = LuaLexer.word("until")
+  static let local = LuaLexer.word("local")
+  static let returns = LuaLexer.word("return")
+  static let then = LuaLexer.word("then")
+  static let elses = LuaLexer.word("else")
+  static let elseif = LuaLexer.word("elseif")
+  static let whiles = LuaLexer.word("while")
+  static let fors = LuaLexer.word("for")
+  static let goto = LuaLexer.word("goto")
+  static let breaks = LuaLexer.word("break")
+  static let assign = LuaLexer.word("=")
+  static let comma = LuaLexer.word(",")
+  static let semicolon = LuaLexer.word(";")
+  static let and = LuaLexer.word("and")
+  static let or = LuaLexer.word("or")
+  static let not = LuaLexer.word("not")
+  static let less = LuaLexer.word("<")
+  static let greater = LuaLexer.word(">")
+  static let lessEqual = LuaLexer.word("<=")
+  static let greaterEqual = LuaLexer.word(">=")
+  static let equal = LuaLexer.word("==")
+  static let unequal = LuaLexer.word("~=")
+  static let label = LuaLexer.word("::")
 }

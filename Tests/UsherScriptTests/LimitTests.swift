@@ -15,7 +15,7 @@ import UsherWire
     }
   }
 
-  /// By instructions, or by time on a slow machine.
+  /// By instructions. Any of these may be ended by time instead, on a slow machine.
   static let instructions = "are allowed"
   static let memory = "out of memory"
   static let large = "resulting string too large (limit 1 MB)"
@@ -118,7 +118,8 @@ import UsherWire
     for attack in Self.attacks.shuffled() + Self.attacks.shuffled() {
       let outcome = gauntlet.run(attack.body, attack.body)
       #expect(
-        outcome.hasPrefix("!") && outcome.contains(attack.outcome), "\(attack.body): \(outcome)")
+        outcome.hasPrefix("!") && (outcome.contains(attack.outcome) || outcome.contains("ran for")),
+        "\(attack.body): \(outcome)")
       #expect(outcome.utf8.count < 1_300)
     }
     for _ in 1...8 { gauntlet.bench.state.collect() }

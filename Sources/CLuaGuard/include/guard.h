@@ -14,8 +14,8 @@ typedef struct usher_guard usher_guard;
 typedef struct usher_limits {
   int64_t instructions;  // VM instructions or their equal in library work
   int64_t memory;        // bytes over what was in use at the start
-  int64_t run;           // nanoseconds of running between two waits
-  int64_t total;         // nanoseconds of running in all
+  int64_t run;           // nanoseconds of the thread's time between two waits
+  int64_t total;         // nanoseconds on the wall in all, waits not counted
   uint32_t answer_nodes;
   uint32_t answer_depth;
   uint32_t answer_bytes;
