@@ -89,6 +89,38 @@ import Testing
     }
   }
 
+  @Test func manyWorkersWriteTheSameBytes() throws {
+    var input = ""
+    for number in 0..<3000 {
+      input += """
+        {"id":"a-\(number)","device":"d\(number % 7)","type":"purchase.pressed","at":1767258000,"button":"b"}
+        {"id":"b-\(number)","device":"d\(number % 5)","type":"link.opened","url":"https://www.acme.example/home"}
+        nonsense
+
+        """
+    }
+    func run(_ flags: [String]) throws -> Launcher.Result {
+      try Launcher.run(["run", project, "--seed", "1"] + flags, input: input, in: scratch.url)
+    }
+    let one = try run([])
+    let counts = "9000 events, 6000 decisions, 3000 errors"
+    #expect(one.words.contains(counts))
+    for flags in [["-j2"], ["-j", "4"], ["--jobs=3"]] {
+      let many = try run(flags)
+      #expect(many.out == one.out)
+      #expect(many.code == 1)
+      #expect(many.words.contains(counts))
+    }
+  }
+
+  @Test func manyWorkersAnswerBeforeTheLastLineIsRead() throws {
+    let child = try Child(["run", project, "-j2"], in: scratch.url)
+    child.send(TestProject.event(id: "first"))
+    #expect(child.read().hasPrefix(#"{"event":"first","decision":"navigate""#))
+    child.closeInput()
+    #expect(child.finish().code == 0)
+  }
+
   @Test func aSeedGivesTheSameBytesAndNoSeedOthers() throws {
     let press = #"{"type":"purchase.pressed","at":1767258000,"button":"b"}"# + "\n"
     func run(_ flags: [String]) throws -> String {

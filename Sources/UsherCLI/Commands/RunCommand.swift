@@ -19,6 +19,9 @@ extension Commands {
     ],
     flags: [
       Keys.seedFlag, Keys.flag,
+      Flag(
+        "jobs", short: "j", value: .number(1...64),
+        "decide with N workers; the output is the same"),
       Flag("timings", "add the microseconds and Lua instructions of each decision"),
       Flag("quiet", short: "q", "no summary, no progress, no note about the key"),
     ],
@@ -46,13 +49,17 @@ extension Commands {
     guard let ring = keys ?? Keys.throwAway(from: random) else { throw Keys.noMemory }
     let options = RuleHostOptions(
       keys: ring, random: random, now: { Time.now }, timings: arguments.has("timings"))
-    let host: RuleHost
+    let decider: any LineDecider
     do throws(ProjectLoadFault) {
-      host = try RuleHost(project, options: options)
+      let workers = Int(arguments.number("jobs") ?? 1)
+      decider =
+        workers == 1
+        ? OneByOne(try RuleHost(project, options: options))
+        : SideBySide(try ParallelHost(project, options: options, workers: workers))
     } catch {
       throw Projects.explain(error, invocation.console)
     }
-    return try EventRun(host: host, input: input, console: invocation.console, quiet: quiet)
+    return try EventRun(decider: decider, input: input, console: invocation.console, quiet: quiet)
       .decideAll()
   }
 }

@@ -18,7 +18,8 @@ final class Progress {
     next = start + Self.delay
   }
 
-  func show(_ events: Int) {
+  /// `events`: how many are decided; asked for only when it is shown.
+  func show(_ events: () -> Int) {
     guard isShown else { return }
     // The clock is looked at now and then: it costs a part of what a decision costs.
     calls += 1
@@ -27,7 +28,8 @@ final class Progress {
     guard now >= next else { return }
     next = now + Self.interval
     isThere = true
-    put("\r\(events) events, \(Int(Double(events) / (now - start))) a second\u{1b}[K")
+    let count = events()
+    put("\r\(count) events, \(Int(Double(count) / (now - start))) a second\u{1b}[K")
   }
 
   func erase() {
