@@ -4,13 +4,15 @@
 /// fields with one name the later one stays.
 public struct ValueWriter: Sendable {
   public private(set) var bytes: [UInt8]
-  // The maps that are being written, innermost last, and where each of their fields starts.
-  private var open: [OpenMap] = []
-  private var starts: [Int] = []
+  /// The map that is being written, and those around it.
+  private var map = OpenMap(header: 0)
+  private var around: [OpenMap] = []
 
   private struct OpenMap {
     var header: Int
-    var firstStart: Int
+    var count = 0
+    /// Where the last key stands; 0 before the first.
+    var lastKey = 0
     var sorted = true
   }
 
@@ -22,8 +24,7 @@ public struct ValueWriter: Sendable {
   /// Forgets what was written, keeps the room.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
+    around.removeAll(keepingCapacity: true)
   }
 
   public mutating func null() { bytes.append(Value.Kind.null.rawValue) }
@@ -33,21 +34,18 @@ public struct ValueWriter: Sendable {
   }
 
   public mutating func integer(_ value: Int64) {
-    bytes.append(Value.Kind.integer.rawValue)
-    append(UInt64(bitPattern: value).littleEndian)
+    append(.integer, UInt64(bitPattern: value))
   }
 
   public mutating func number(_ value: Double) {
-    bytes.append(Value.Kind.number.rawValue)
-    append(value.bitPattern.littleEndian)
+    append(.number, value.bitPattern)
   }
 
   // Generic code is slow when it is called from another module; texts mostly are strings.
   public mutating func string(_ value: some StringProtocol) { string(String(value)) }
 
   public mutating func string(_ value: String) {
-    bytes.append(Value.Kind.string.rawValue)
-    append(text: value)
+    append(text: value, after: 1) { $0[0] = Value.Kind.string.rawValue }
   }
 
   /// A string given as bytes that are known to be UTF-8.
@@ -93,37 +91,46 @@ public struct ValueWriter: Sendable {
   }
 
   public mutating func beginMap() {
-    open.append(OpenMap(header: bytes.count, firstStart: starts.count))
-    bytes.append(Value.Kind.map.rawValue)
-    append(UInt64(0))
+    around.append(map)
+    map = OpenMap(header: bytes.count)
+    append(.map, 0)
   }
 
   /// The name of the field whose value is written next.
   public mutating func key(_ name: some StringProtocol) { key(String(name)) }
 
   public mutating func key(_ name: String) {
-    guard let map = open.last else { return }
-    if map.sorted, starts.count > map.firstStart, let previous = starts.last {
-      let order = name.withBytes { name in bytes.packed { $0.order(previous, name) } }
-      if order >= 0 { open[open.count - 1].sorted = false }
+    let start = bytes.count
+    append(text: name, after: 0) { _ in }
+    if map.count > 0, map.sorted {
+      let last = map.lastKey
+      map.sorted = bytes.packed { packed in
+        packed.order(last, packed.text(at: start + 4, count: packed.count(at: start))) < 0
+      }
     }
-    starts.append(bytes.count)
-    append(text: name)
+    map.lastKey = start
+    map.count += 1
   }
 
   public mutating func endMap() {
-    guard let map = open.popLast() else { return }
+    guard let outer = around.popLast() else { return }
     let body = map.header + 9
-    var count = starts.count - map.firstStart
-    if !map.sorted { count = sortFields(Array(starts[map.firstStart...]), from: body) }
-    starts.removeLast(starts.count - map.firstStart)
-    put32(count, at: map.header + 1)
+    if !map.sorted { map.count = sortFields(from: body) }
+    put32(map.count, at: map.header + 1)
     put32(bytes.count - body, at: map.header + 5)
+    map = outer
   }
 
-  private mutating func sortFields(_ starts: [Int], from body: Int) -> Int {
-    var fields = zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
+  private mutating func sortFields(from body: Int) -> Int {
     let sorted = bytes.packed { packed in
+      var fields: [Range<Int>] = []
+      var next = body
+      while next < packed.bytes.count {
+        let start = next
+        next += 4 + packed.count(at: start)
+        next += packed.size(at: next)
+        fields.append(start..<next)
+      }
       func order(_ a: Range<Int>, _ b: Range<Int>) -> Int {
         packed.order(
           a.lowerBound, packed.text(at: b.lowerBound + 4, count: packed.count(at: b.lowerBound)))
@@ -148,19 +155,45 @@ public struct ValueWriter: Sendable {
     return sorted.count
   }
 
-  private mutating func append(text: String) {
-    let header = bytes.count
-    append32(0)
-    text.withBytes { bytes.append(contentsOf: $0) }
-    put32(bytes.count - header - 4, at: header)
+  /// Length and bytes of a text, after so many bytes that `head` fills: one growth for all of it.
+  @inline(__always)
+  private mutating func append(
+    text: String, after head: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    var text = text
+    text.withUTF8 { utf8 in
+      let size = head + 4 + utf8.count
+      bytes.append(addingCapacity: size) { span in
+        span.withUnsafeMutableBufferPointer { buffer, count in
+          let raw = UnsafeMutableRawBufferPointer(buffer)
+          fill(raw)
+          raw.storeBytes(
+            of: UInt32(truncatingIfNeeded: utf8.count).littleEndian, toByteOffset: head,
+            as: UInt32.self)
+          UnsafeMutableRawBufferPointer(rebasing: raw[(head + 4)...])
+            .copyMemory(from: UnsafeRawBufferPointer(utf8))
+          count = size
+        }
+      }
+    }
+  }
+
+  /// A tag and eight bytes.
+  private mutating func append(_ kind: Value.Kind, _ bits: UInt64) {
+    bytes.append(addingCapacity: 9) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        let raw = UnsafeMutableRawBufferPointer(buffer)
+        raw[0] = kind.rawValue
+        raw.storeBytes(of: bits.littleEndian, toByteOffset: 1, as: UInt64.self)
+        count = 9
+      }
+    }
   }
 
   private mutating func append32(_ value: Int) {
-    append(UInt32(truncatingIfNeeded: value).littleEndian)
-  }
-
-  private mutating func append(_ value: some FixedWidthInteger) {
-    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: value).littleEndian) {
+      bytes.append(contentsOf: $0)
+    }
   }
 
   private mutating func put32(_ value: Int, at offset: Int) {
