@@ -32,26 +32,49 @@ extension URLParts {
   }
 
   private static func lastTwoAscend(_ items: [QueryItem]) -> Bool {
-    let a = items[items.count - 2].name.utf8.span
-    let b = items[items.count - 1].name.utf8.span
-    for index in 0..<min(a.count, b.count) where a[index] != b[index] {
-      return a[index] < b[index]
-    }
-    return a.count < b.count
+    order(items[items.count - 2].name, items[items.count - 1].name) < 0
   }
 
-  /// Sorting keeps a link of thousands of parameters from costing the square of them.
+  /// A few items are put in their places one by one; sorting keeps a link of thousands of
+  /// parameters from costing the square of them.
   private static func firstOfEachName(_ items: [QueryItem]) -> [QueryItem] {
+    guard items.count <= 16 else { return firstOfManyNames(items) }
+    var first: [QueryItem] = []
+    first.reserveCapacity(items.count)
+    for item in items {
+      var place = first.count
+      var order = -1
+      while place > 0 {
+        order = URLParts.order(first[place - 1].name, item.name)
+        guard order > 0 else { break }
+        place -= 1
+      }
+      if place == 0 || order != 0 { first.insert(item, at: place) }
+    }
+    return first
+  }
+
+  private static func firstOfManyNames(_ items: [QueryItem]) -> [QueryItem] {
     let sorted = items.enumerated().sorted { a, b in
-      let (x, y) = (a.element.name.utf8, b.element.name.utf8)
-      return x.elementsEqual(y) ? a.offset < b.offset : x.lexicographicallyPrecedes(y)
+      let order = URLParts.order(a.element.name, b.element.name)
+      return order == 0 ? a.offset < b.offset : order < 0
     }
     var first: [QueryItem] = []
     first.reserveCapacity(sorted.count)
     for (_, item) in sorted {
-      if let last = first.last, last.name.utf8.elementsEqual(item.name.utf8) { continue }
+      if let last = first.last, URLParts.order(last.name, item.name) == 0 { continue }
       first.append(item)
     }
     return first
+  }
+
+  /// By the bytes of two names: below 0, 0 or above 0.
+  private static func order(_ a: String, _ b: String) -> Int {
+    let x = a.utf8.span
+    let y = b.utf8.span
+    for index in 0..<min(x.count, y.count) where x[index] != y[index] {
+      return Int(x[index]) - Int(y[index])
+    }
+    return x.count - y.count
   }
 }

@@ -8,16 +8,17 @@ public enum PaywallURL {
   public static func url(of paywall: Paywall, pass: Secret) -> Secret? {
     guard paywall.isPublished else { return nil }
     let address = paywall.address
-    let fragment = address.firstIndex(of: "#") ?? address.endIndex
+    let bytes = address.utf8
+    let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
     let before = address[..<fragment]
     let separator: String
-    if let query = before.firstIndex(of: "?") {
+    if let query = before.utf8.firstIndex(of: UInt8(ascii: "?")) {
       // An empty query and one that ends in `&` need no further separator.
-      let open = before.index(after: query) == before.endIndex || before.hasSuffix("&")
+      let open = bytes.index(after: query) == fragment || before.utf8.last == UInt8(ascii: "&")
       separator = open ? "" : "&"
     } else {
       separator = "?"
     }
-    return Secret("\(before)\(separator)\(parameter)=\(pass.revealed)\(address[fragment...])")
+    return Secret(before + separator + parameter + "=" + pass.revealed + address[fragment...])
   }
 }
