@@ -8,6 +8,9 @@ protocol Blank {
 struct Rare<Content: Blank & Sendable>: Sendable {
   private var storage: [Content] = []
 
+  /// Whether it was set; asking costs nothing, and reading `value` a copy of its content.
+  var isSet: Bool { !storage.isEmpty }
+
   var value: Content {
     _read {
       if storage.isEmpty {

@@ -11,9 +11,10 @@ extension Event {
 extension Session {
   /// A differing account is a sign-out first.
   func switchesAccount(_ event: Event) -> Bool {
-    guard let current = account else { return false }
-    if case .userSignedIn(let account, _, _) = event.body { return account != current }
-    return event.facts?.account.map { $0 != current } ?? false
+    var new = event.facts?.account
+    if case .userSignedIn(let account, _, _) = event.body { new = account }
+    guard let new, let current = account else { return false }
+    return new != current
   }
 
   mutating func merge(_ facts: Facts, of event: Event, into steps: inout [Step]) {

@@ -55,10 +55,12 @@ extension Session {
   private mutating func take(
     _ delivery: LinkDelivery, openId: String?, about: EventRef, into steps: inout [Step]
   ) {
-    let equal = traffic.value.waiting.first {
-      guard case .link(let other) = $0.content else { return false }
-      return other.link == delivery.link
-    }
+    let equal =
+      traffic.isSet
+      ? traffic.value.waiting.first {
+        guard case .link(let other) = $0.content else { return false }
+        return other.link == delivery.link
+      } : nil
     if let equal { return repeatLine(of: equal, about: about, into: &steps) }
     guard delivery.link.kind == .appOpen, let slug = delivery.link.slug, let openId else {
       return deliver(delivery, about: about, into: &steps)
@@ -92,7 +94,7 @@ extension Session {
   private mutating func deliver(
     _ delivery: LinkDelivery, about: EventRef, into steps: inout [Step]
   ) {
-    let running = traffic.value.running != nil
+    let running = traffic.isSet && traffic.value.running != nil
     guard running || !allowDeeplinks else {
       steps.append(.ask(.link(delivery), about: about))
       return

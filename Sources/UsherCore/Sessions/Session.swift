@@ -79,7 +79,7 @@ public struct Session: Sendable {
   }
 
   /// When the watchdog or the next poll comes; nil while nothing is under way.
-  public var nextDue: Instant? { traffic.value.running?.due }
+  public var nextDue: Instant? { traffic.isSet ? traffic.value.running?.due : nil }
 
   /// Whether a payment page that this session opened is open.
   public var hasOpenPaywall: Bool { openPaywall != nil }
