@@ -119,30 +119,41 @@ static int compare_key(const uint8_t *entry, const char *key, size_t length) {
   return order != 0 ? order : own < length ? -1 : own > length;
 }
 
-// Position from 0 of a key in a map; -1 when there is none.
-int64_t view_position(const view *v, const char *key, size_t length) {
-  if (v->kind == USHER_VALUE_LIST) return -1;
+// The entry of a key in a map, and its position from 0; NULL when there is none.
+static const uint8_t *find(const view *v, const char *key, size_t length, uint32_t *position) {
+  if (v->kind == USHER_VALUE_LIST) return NULL;
   const uint8_t *body = body_of(v);
   if (!v->indexed) {
     const uint8_t *at = body;
     for (uint32_t i = 0; i < v->count; i++) {
       uint32_t own = read32(at);
-      if (own == length && memcmp(at + 4, key, length) == 0) return i;
+      if (own == length && memcmp(at + 4, key, length) == 0) {
+        *position = i;
+        return at;
+      }
       at += 4 + own;
       at += packed_size(at);
     }
-    return -1;
+    return NULL;
   }
   const uint32_t *offsets = offsets_of(v);
   uint32_t low = 0, high = v->count;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
     int order = compare_key(body + offsets[middle], key, length);
-    if (order == 0) return middle;
+    if (order == 0) {
+      *position = middle;
+      return body + offsets[middle];
+    }
     if (order < 0) low = middle + 1;
     else high = middle;
   }
-  return -1;
+  return NULL;
+}
+
+int64_t view_position(const view *v, const char *key, size_t length) {
+  uint32_t position;
+  return find(v, key, length, &position) ? (int64_t)position : -1;
 }
 
 static const uint8_t *entry_at(const view *v, uint32_t position) {
@@ -168,9 +179,10 @@ void view_push_entry(lua_State *L, usher_guard *g, int index, uint32_t position)
 
 bool view_push_field(lua_State *L, usher_guard *g, int index, const char *key, size_t length) {
   view *v = to_view(L, index);
-  int64_t position = view_position(v, key, length);
-  if (position < 0) return false;
-  push_packed(L, g, entry_at(v, (uint32_t)position) + 4 + length, index);
+  uint32_t position;
+  const uint8_t *entry = find(v, key, length, &position);
+  if (!entry) return false;
+  push_packed(L, g, entry + 4 + length, index);
   return true;
 }
 
