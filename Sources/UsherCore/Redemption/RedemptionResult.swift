@@ -32,13 +32,15 @@ public struct RedemptionResult: Sendable, Hashable {
 
   /// A report of an SDK that redeemed by itself; an outcome that its vendor has not is `failed`.
   public init(_ report: SettledReport) {
-    let settled = ProviderName(rawValue: report.provider).map {
-      LinkProviders.settled(report.outcome, by: $0)
-    }
+    let provider = ProviderName(rawValue: report.provider)
+    let settled = provider.map { LinkProviders.settled(report.outcome, by: $0) }
+    let outcome = settled?.outcome ?? .failed
     self.init(
-      provider: report.provider, outcome: settled?.outcome ?? .failed,
+      provider: report.provider, outcome: outcome,
       replay: report.replay || settled?.isReplay ?? false,
-      errorCode: report.errorCode, errorMessage: report.errorMessage,
+      errorCode: report.errorCode
+        ?? provider.flatMap { LinkProviders.errorCode(for: outcome, of: $0) },
+      errorMessage: report.errorMessage,
       subscription: report.subscription,
       attributes: PurchaseContext.attributes(report.purchaseContext), emailHint: report.emailHint)
   }

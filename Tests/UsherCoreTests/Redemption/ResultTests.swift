@@ -20,6 +20,19 @@ import UsherWire
       ])
   }
 
+  @Test(
+    "decision 3: the vendor's own word is the errorCode of a report, unless it brings one",
+    arguments: [
+      ("qonversion", "TokenExpired", nil, "tokenExpired"),
+      ("qonversion", "AlreadyConsumed", "E7", "E7"), ("qonversion", "success", nil, nil),
+      ("purchasely", "failure", nil, nil), ("elsewhere", "TokenExpired", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func reportedCode(provider: String, outcome: String, given: String?, code: String?) {
+    var report = SettledReport(provider: provider, outcome: outcome)
+    report.errorCode = given
+    #expect(RedemptionResult(report).errorCode == code)
+  }
+
   @Test("QO-19, PL-26: what the rule sees of a failure; the hint is masked")
   func failure() {
     var result = RedemptionResult(
