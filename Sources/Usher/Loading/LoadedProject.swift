@@ -2,7 +2,7 @@ public import UsherCore
 internal import UsherScript
 
 /// A project that was loaded and checked: what every worker is made from.
-public struct LoadedProject: Sendable {
+public final class LoadedProject: Sendable {
   public let project: Project
   /// What is odd but keeps nothing from working.
   public let warnings: [Problem]
@@ -15,6 +15,18 @@ public struct LoadedProject: Sendable {
   let modules: [LoadedModule]
   /// What a rule's name is found under in what the rules chunk returns.
   let entryPrefix: [String]
+
+  init(
+    project: Project, warnings: [Problem] = [], rules: [RuleName: RulePlace] = [:],
+    rulesSource: ScriptSource? = nil, modules: [LoadedModule] = [], entryPrefix: [String] = []
+  ) {
+    self.project = project
+    self.warnings = warnings
+    self.rules = rules
+    self.rulesSource = rulesSource
+    self.modules = modules
+    self.entryPrefix = entryPrefix
+  }
 
   /// The text of a file of the project.
   func source(of file: String) -> ScriptSource? {

@@ -11,8 +11,7 @@ enum Rehearsal {
     guard let key = random.passKey() else {
       throw .unreadable(Problem("no key could be made: the crypto library did not start"))
     }
-    let bare = LoadedProject(
-      project: project, warnings: [], rules: [:], rulesSource: nil, modules: [], entryPrefix: [])
+    let bare = LoadedProject(project: project)
     let host = try RuleHost(
       bare,
       options: RuleHostOptions(

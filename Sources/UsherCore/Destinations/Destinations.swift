@@ -1,5 +1,5 @@
 /// The destinations that a project declares: the only places a decision can name.
-public struct Destinations: Sendable {
+public final class Destinations: Sendable {
   /// Sorted by name; a destination's index is its place here.
   public let all: [Destination]
   /// Every destination that shares a path with an earlier one.

@@ -1,5 +1,5 @@
 /// The links that a project accepts: its configured providers and what each of them claims.
-public struct LinkProviders: Sendable {
+public final class LinkProviders: Sendable {
   /// Every provider that Usher knows. A new one is a line here.
   package static let all: [any LinkProvider.Type] = [
     Subster.self, Purchasely.self, Qonversion.self, FunnelsGrove.self, Universal.self,
@@ -18,7 +18,7 @@ public struct LinkProviders: Sendable {
   }
 
   /// No provider: every link is unknown.
-  public init() { self.init([]) }
+  public convenience init() { self.init([]) }
 
   package init(_ providers: [any LinkProvider]) {
     var schemes: [(String, Claim)] = []
