@@ -178,8 +178,11 @@ static int load_module(lua_State *L, usher_guard *g) {
   if (!push_compiled(L, g)) return 0;
   lua_call(L, 0, 1);
   if (lua_isnil(L, -1)) {
-    lua_pop(L, 1);
-    lua_pushboolean(L, 1);
+    static const char text[] = "a module returns a value, mostly a table of functions: "
+                               "this one returns nothing";
+    bytes_set(&g->out, text, sizeof text - 1);
+    g->result = USHER_SYNTAX;
+    return 0;
   }
   freeze_module(L, g, lua_gettop(L));
   if (g->result) return 0;

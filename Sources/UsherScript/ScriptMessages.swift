@@ -34,10 +34,12 @@ struct ScriptMessages {
   ]
 
   func answer(_ question: UInt32, _ arguments: ScriptArguments) -> HostAnswer {
-    let first = arguments[0]?.string ?? "?"
+    let first = written(arguments[0], by: arguments.caller)
     switch question {
     case USHER_ASK_UNDEFINED.rawValue: return undefined(first, arguments.caller)
-    case USHER_ASK_MEMBER.rawValue: return member(arguments[1]?.string ?? "?", of: first)
+    case USHER_ASK_MEMBER.rawValue:
+      return member(
+        written(arguments[1], by: arguments.caller), of: arguments[0]?.string ?? "?")
     case USHER_ASK_SET_GLOBAL.rawValue:
       return .fail("cannot set the global '\(first)'", about: first, hint: "use 'local \(first)'")
     default:
@@ -46,6 +48,15 @@ struct ScriptMessages {
         hint: Suggestion.hint(for: first, in: modules)
           ?? "'require' needs the name of a file of the project, written out")
     }
+  }
+
+  /// The name, where it stands in the script that uses it; one that came in with the arguments of a
+  /// rule is not quoted.
+  private func written(_ name: Value?, by caller: ScriptPlace?) -> String {
+    guard let name = name?.string, let caller, let source = sources[caller.source],
+      source.bytes.contains(Array(name.utf8))
+    else { return "…" }
+    return name
   }
 
   private var globalNames: [String] {

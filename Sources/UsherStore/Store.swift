@@ -43,7 +43,7 @@ public struct FirstOpen: Sendable, Hashable {
 
 /// A request for a new mail.
 public struct Reissue: Sendable, Hashable {
-  public var email: String
+  @Unprinted public var email: String
   public var at: Instant
 
   public init(email: String, at: Instant) {

@@ -11,8 +11,8 @@ extension RuleHost {
       return commit(defaultDecision(for: delivery, on: evaluation.device), evaluation, rule: nil)
     case .redemption(let settlement):
       return commit(settlement.outcome(), evaluation, rule: nil)
-    case .beforeRedemption(let redemption):
-      return .redeem(redemption)
+    case .beforeRedemption:
+      return commit(evaluation.decision(for: .redeem), evaluation, rule: nil)
     case .purchase(let press):
       do {
         return commit(try defaultDecision(for: press, by: evaluation), evaluation, rule: nil)
@@ -42,6 +42,9 @@ extension RuleHost {
   private func defaultDecision(for press: Press, by evaluation: Evaluation) throws(Misuse)
     -> Decision
   {
+    if let id = press.paywall, loaded.project.paywalls[id] == nil {
+      throw Misuse("'paywall' must be the id of a paywall that the project declares")
+    }
     let paywall = try evaluation.paywall(press.paywall.map { .string($0) }, in: "press.paywall")
     let user = try evaluation.createUser(
       guid: nil, externalId: nil, email: nil, attributes: nil)

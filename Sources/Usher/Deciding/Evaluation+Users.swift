@@ -1,4 +1,5 @@
 internal import UsherCore
+internal import UsherScript
 internal import UsherSeal
 internal import UsherStore
 internal import UsherWire
@@ -10,6 +11,9 @@ extension Evaluation {
 
   /// The entitlement whose name stands at a position, over all guids of the session.
   func entitlement(_ arguments: Arguments, at index: Int) throws(Misuse) -> Entitlement {
+    if index == 1, arguments.values.count == 1, arguments[0].string != nil {
+      throw Misuse("\(arguments.function) is called with a colon, not a dot")
+    }
     let name = try arguments.string(index, "an entitlement's name")
     guard project.entitlements.contains(name) else {
       throw Misuse(

@@ -15,6 +15,8 @@ final class Evaluation: ScriptHost {
   let question: Question
   let about: EventRef
   let startedAt: Instant
+  /// Who was signed in when the rule was asked.
+  private let account: String?
   /// What the rule writes to the store; committed only with a valid decision.
   var transaction: StoreTransaction
 
@@ -44,7 +46,12 @@ final class Evaluation: ScriptHost {
     self.about = about
     self.transaction = transaction
     startedAt = device.session.latest
+    account = device.session.account
   }
+
+  /// Whether the account that was signed in is not any more: what the rule made then is not for
+  /// whoever uses the device now.
+  var isOfAnotherAccount: Bool { account != nil && account != session.account }
 
   var project: Project { host.loaded.project }
   var session: Session { device.session }
@@ -63,7 +70,10 @@ final class Evaluation: ScriptHost {
       return try hostFunction.answer(
         self, Arguments(function: hostFunction.name, values: arguments), &answer)
     } catch {
-      return .fail(error.message, about: error.about, note: error.note, hint: error.hint)
+      let values = (0..<arguments.count).compactMap { arguments[$0] }
+      return .fail(
+        host.quotes.hiding(error.message, of: values), about: error.about, note: error.note,
+        hint: error.hint)
     }
   }
 

@@ -3,4 +3,6 @@
 enum RejectReason {
   /// The paywall has no address.
   static let noPaywall = "noPaywall"
+  /// A rule waited while its account signed out.
+  static let stale = "stale"
 }

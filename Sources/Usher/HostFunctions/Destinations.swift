@@ -15,6 +15,8 @@ extension HostFunction {
       match = evaluation.project.destinations.match(link)
     } else if let text = arguments[0].string {
       match = evaluation.project.destinations.match(text)
+    } else if arguments[0].id(of: .link) != nil {
+      throw Misuse("destinations.match: this link is redeemed first and leads nowhere by itself")
     } else {
       throw arguments.wrong(0, "a link or a string \"path?query\"")
     }

@@ -42,6 +42,12 @@ extension RuleHost {
     device.waiting.remove(at: index)
     evaluation.wait = nil
     evaluation.suspended = nil
+    guard !evaluation.isOfAnotherAccount else {
+      scripts.state.cancel(suspended)
+      let stale = Decision.reject(reason: RejectReason.stale, detail: nil)
+      return write(
+        DecisionLine(event: evaluation.about.id, seq: evaluation.about.seq, decision: stale))
+    }
     var answer = ValueWriter()
     answer.entitlement(entitlement)
     let progress = scripts.state.resume(suspended, values: 1, answer)
@@ -83,7 +89,6 @@ extension RuleHost {
   }
 
   private func decide(_ answer: ScriptAnswer, by evaluation: Evaluation) -> SessionAnswer? {
-    let question = evaluation.question
     guard let value = answer.value, !value.isNull else {
       if evaluation.rule == .purchase, evaluation.metNoAddress {
         return commit(
@@ -94,14 +99,12 @@ extension RuleHost {
     }
     do {
       let choice = try evaluation.read(value)
-      if case .redeem = choice, case .beforeRedemption(let redemption) = question {
-        return .redeem(redemption)
-      }
       return commit(
         evaluation.decision(for: choice), evaluation, rule: scripts.place(of: evaluation.rule))
     } catch {
       return fail(
-        evaluation, .invalidDecision, error.message, at: scripts.place(of: evaluation.rule))
+        evaluation, .invalidDecision, quotes.hiding(error.message, of: [value]),
+        at: scripts.place(of: evaluation.rule))
     }
   }
 
@@ -120,10 +123,18 @@ extension RuleHost {
   }
 
   private func fail(_ evaluation: Evaluation, _ fault: ScriptFault) -> SessionAnswer {
+    if case .badAnswer = fault.kind {
+      let rule = evaluation.rule
+      return fail(
+        evaluation, .invalidDecision,
+        "rules.\(rule.rawValue): \(fault.message), expected \(rule.mayReturn)",
+        at: scripts.place(of: rule))
+    }
+    let advice = (fault.hint ?? fault.note ?? fault.limitAdvice).map { "; \($0)" } ?? ""
     write(
       ErrorLine(
         event: evaluation.about.id, line: evaluation.about.line, code: fault.errorCode,
-        message: fault.message + (fault.hint.map { "; \($0)" } ?? ""), file: fault.place?.source,
+        message: fault.message + advice, file: fault.place?.source,
         lineNumber: fault.place?.line, column: fault.column(source: loaded.source(of:))))
     return .failed(evaluation.question, about: evaluation.about)
   }

@@ -29,6 +29,13 @@ extension RuleHost {
         guard let answer = try answer(to: step, on: device) else { continue }
         feed(answer, to: device)
       } catch {
+        if case .exchange(let redemption, _) = step {
+          // Provider trouble is an outcome, not an error; the credential is unspent.
+          let answer = ExchangeAnswer.failed(
+            .retryable, errorCode: "storeUnavailable", errorMessage: nil)
+          feed(.exchanged(redemption, answer, freshGuid: nil), to: device)
+          continue
+        }
         // What was to follow rests on what the store did not do.
         return storeFailed(error)
       }

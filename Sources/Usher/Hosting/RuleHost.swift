@@ -13,6 +13,8 @@ public final class RuleHost {
   public let options: RuleHostOptions
   let store: any Store
   let scripts: ProjectScripts
+  /// Read when something has failed.
+  lazy var quotes = Quotes(loaded)
   let json = JSONReader()
 
   var devices: [String: Device] = [:]

@@ -8,7 +8,20 @@ extension ScriptFault {
     let line = place.flatMap { source($0.source)?.line($0.line) }
     return Problem(
       message, file: place?.source, line: place?.line, column: column(source: source),
-      sourceLine: line, note: note, hint: hint)
+      sourceLine: line, note: note, hint: hint ?? limitAdvice)
+  }
+
+  /// How a project allows more of what ran out; nil for what it cannot change.
+  var limitAdvice: String? {
+    let load = ScriptLimits.load
+    let field: String
+    switch kind {
+    case .instructions(let limit, _) where limit != load.instructions: field = "instructions"
+    case .time(let limit, _) where limit != load.time: field = "time"
+    case .memory(let limit, _) where limit != load.memory: field = "memory"
+    case .instructions, .time, .memory, .script, .load, .badAnswer, .cancelled, .misuse: return nil
+    }
+    return "usher.lua can allow more: limits = { \(field) = … }"
   }
 
   /// The column of the place; known where our own reading of the line finds the name.

@@ -42,7 +42,9 @@ struct ModuleGraph {
     guard !ordered.contains(where: { $0.name == name }) else { return nil }
     guard !underWay.contains(name) else {
       let circle = (underWay.drop { $0 != name } + [name]).joined(separator: " → ")
-      return Problem("modules require each other in a circle: \(circle)")
+      return Problem(
+        "modules require each other in a circle: \(circle)",
+        hint: "move what both need into a module of its own")
     }
     guard Self.isModuleName(name) else {
       return Problem(

@@ -50,12 +50,17 @@ struct Loading {
     _ main: ScriptSource, _ positions: FieldPositions, _ modules: ModuleGraph, marker: String?
   ) throws(ProjectLoadFault) -> Project {
     let table: Value
+    var source = main
     do {
       let state = try ScriptState(world: World.loading)
-      for module in modules.ordered { try state.loadModule(module.name, module.source) }
+      for module in modules.ordered {
+        source = module.source
+        try state.loadModule(module.name, module.source)
+      }
+      source = main
       table = try state.loadData(main, markers: marker.map { [$0] } ?? [])
     } catch {
-      throw .faulty([problem(of: error)])
+      throw .faulty([problem(of: error, in: source)])
     }
     let (project, faults, warnings) = ProjectReader.read(table)
     problems += faults.map { problem(of: $0, in: main, positions, severity: .error) }
@@ -130,7 +135,12 @@ struct Loading {
       return ScriptSource(name: "rules.lua", bytes: bytes)
     } catch {
       if case .missing = error { return nil }
-      throw .faulty(problems + [Problem(error.sentence(for: "rules.lua"), file: "rules.lua")])
+      throw .faulty(
+        problems + [
+          Problem(
+            error.sentence(for: "rules.lua"), file: "rules.lua",
+            hint: error.isContent ? "move tables into a module that it requires" : nil)
+        ])
     }
   }
 
@@ -140,17 +150,22 @@ struct Loading {
   ) throws(ProjectLoadFault) -> LoadedProject {
     var found: [RuleName: RulePlace] = [:]
     let host = try Rehearsal.host(for: project)
+    var source = rules
     do throws(ScriptFault) {
       let state = try ScriptState(
         world: World.of(project), limits: ScriptLimits(project.limits))
       state.loadHost = host
-      for module in modules { try state.loadModule(module.name, module.source) }
+      for module in modules {
+        source = module.source
+        try state.loadModule(module.name, module.source)
+      }
+      source = rules
       if let rules {
         let chunk = try state.loadRules(rules)
         found = readEntries(try state.entryPoints(chunk), in: rules, prefix: prefix)
       }
     } catch {
-      let fault = problem(of: error)
+      let fault = problem(of: error, in: source)
       // The same name was found by reading, then by running.
       if !problems.contains(where: { $0.message == fault.message && $0.line == fault.line }) {
         problems.append(fault)
@@ -202,8 +217,11 @@ struct Loading {
     return found
   }
 
-  func problem(of fault: ScriptFault) -> Problem {
-    fault.problem { sources[$0] }
+  /// A fault of a whole source has no line, for Lua tells none.
+  private func problem(of fault: ScriptFault, in source: ScriptSource?) -> Problem {
+    var problem = fault.problem { sources[$0] }
+    if problem.file == nil { problem.file = source?.name }
+    return problem
   }
 
   private mutating func stopIfFaulty(_ modules: ModuleGraph) throws(ProjectLoadFault) {

@@ -70,6 +70,11 @@ enum World {
     return HostFunctionID(rawValue: UInt32(index))
   }
 
+  private static let sources = "put the code into a module and 'require' it"
+  private static let plain = "use plain tables and functions"
+  private static let raw = "use t[k], t[k] = v, == or #t: tables of scripts have no metatables"
+  private static let packing = "use string.format and string.byte"
+
   /// What to use instead of what a rule author might expect.
   private static let advice = [
     "os.time": "use now()", "os.date": "use now(), whole seconds since 1970",
@@ -77,6 +82,17 @@ enum World {
     "os": "use now() for time",
     "io": "use log.info for output; a rule reads nothing", "io.write": "use log.info",
     "io.read": "a rule is given all it needs in its arguments",
+    "load": sources, "loadstring": sources, "loadfile": sources, "dofile": sources,
+    "package": "'require' finds modules inside the project folder only",
+    "debug": "use log.info to see what a rule does",
+    "coroutine": "a rule runs to its end, entitlements.await waits where it must",
+    "setmetatable": plain, "getmetatable": plain,
+    "rawget": raw, "rawset": raw, "rawequal": raw, "rawlen": raw,
+    "xpcall": "use pcall", "warn": "use log.warn",
+    "collectgarbage": "the host sees to the memory",
+    "_G": "write the name that you need",
+    "string.dump": sources, "string.pack": packing, "string.unpack": packing,
+    "string.packsize": packing,
     "math.randomseed": "math.random is seeded by the host from event id, device and rule",
     "user": "it is the second argument of the rule",
     "link": "it is the first argument of rules.link",

@@ -48,7 +48,7 @@ public struct Facts: Sendable, Hashable {
   public var guid: String?
   public var anonymousId: String?
   public var account: String?
-  public var email: String?
+  @Unprinted public var email: String?
   public var emailVerified: Bool?
   public var country: String?
   public var locale: String?
@@ -107,7 +107,7 @@ public struct Payment: Sendable, Hashable {
   public var entitlement: String
   public var product: String?
   public var expiresAt: Instant?
-  public var email: String?
+  @Unprinted public var email: String?
   public var anonymousId: String?
   public var purchaseContext: Value?
 

@@ -27,10 +27,11 @@ public enum EventReader {
     try fields.check(EventType.envelopeSet)
     let name = fields.required(.type)
     guard let type = EventType.named(name) else {
-      let hint = Suggestion.hint(for: name, in: EventType.all.lazy.map(\.name))
+      let names = EventType.all.map(\.name)
+      let hint = Suggestion.hint(for: name, in: names)
       throw EventFault(
         .unknownEventType,
-        "the type is unknown, \(hint ?? "expected one that 'usher help events' lists")")
+        "the type is unknown, \(hint ?? "expected one of \(names.joined(separator: ", "))")")
     }
     try fields.check(type.fieldSet)
     return Event(

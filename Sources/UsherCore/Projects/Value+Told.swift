@@ -18,7 +18,7 @@ extension Value {
 
 extension String {
   /// Fit to stand in a message between quotes: one line, without controls, at most 80 characters.
-  var quotable: String {
+  package var quotable: String {
     var short = String(prefix(80))
     if short.utf8.count < utf8.count { short += "…" }
     guard short.unicodeScalars.contains(where: \.isControl) else { return short }

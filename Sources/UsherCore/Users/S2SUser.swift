@@ -5,7 +5,7 @@ public struct S2SUser: Sendable, Hashable {
   public var guid: String
   /// The project's own id of the user, the latest that was given.
   public var externalId: String?
-  public var email: String?
+  @Unprinted public var email: String?
   public var account: String?
   /// A map.
   public var attributes: Value
