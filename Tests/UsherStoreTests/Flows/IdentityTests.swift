@@ -169,11 +169,11 @@ import UsherWire
   @Test(
     "QO-19 to 23, PL-26, PL-45: vendors' own spellings",
     arguments: [
-      ("qonversion", "tokenExpired", "expired offerReissue []"),
-      ("qonversion", "AlreadyConsumed", "alreadyConsumed []"),
-      ("qonversion", "INVALID_TOKEN", "invalidToken []"),
-      ("qonversion", "networkError", "networkError []"),
-      ("qonversion", "Retryable", "retryable []"),
+      ("qonversion", "tokenExpired", "expired tokenExpired offerReissue []"),
+      ("qonversion", "AlreadyConsumed", "alreadyConsumed alreadyConsumed []"),
+      ("qonversion", "INVALID_TOKEN", "invalidToken invalidToken []"),
+      ("qonversion", "networkError", "networkError networkError []"),
+      ("qonversion", "Retryable", "retryable retryable []"),
       ("purchasely", "Failure", "failed []"),
       ("purchasely", "REDEMPTION_CONSUMED", "success replay []"),
       ("subster", "whatever", "failed []"),
