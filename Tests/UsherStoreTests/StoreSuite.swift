@@ -8,7 +8,15 @@ struct Backend: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var make: @Sendable () -> any Store
 
-  static let all = [Backend(testDescription: "memory") { MemoryStore() }]
+  static let all = [
+    Backend(testDescription: "memory") { MemoryStore() },
+    Backend(testDescription: "a shard that hands through") { ShardStore(MemoryStore()) },
+    Backend(testDescription: "a shard that keeps back") {
+      let shard = ShardStore(MemoryStore())
+      shard.begin()
+      return shard
+    },
+  ]
 }
 
 @Suite struct StoreSuite {
