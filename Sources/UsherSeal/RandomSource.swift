@@ -14,6 +14,8 @@ public struct RandomSource: Sendable {
 
   /// `count` bytes for a use on an input line.
   public var bytes: @Sendable (_ count: Int, _ line: Int, _ use: Use) -> [UInt8]
+  /// Whether the same line and use give the same bytes again.
+  package var repeats = false
 
   public init(bytes: @escaping @Sendable (_ count: Int, _ line: Int, _ use: Use) -> [UInt8]) {
     self.bytes = bytes
@@ -26,7 +28,7 @@ public struct RandomSource: Sendable {
   /// that protect anything.
   public static func seeded(_ seed: UInt64) -> RandomSource {
     let key = Sodium.sha256(Array("usher seed".utf8) + seed.littleEndianBytes)
-    return RandomSource { count, line, use in
+    var source = RandomSource { count, line, use in
       var output: [UInt8] = []
       output.reserveCapacity(count + 64)
       var block: UInt64 = 0
@@ -41,6 +43,8 @@ public struct RandomSource: Sendable {
       output.removeLast(output.count - count)
       return output
     }
+    source.repeats = true
+    return source
   }
 }
 

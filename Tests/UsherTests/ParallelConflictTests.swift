@@ -45,7 +45,10 @@ import Testing
       Row(
         testDescription: "a payment for a buyer who was made a line before",
         events: [press("a", "{}"), paid(try ParallelWorld.guid(line: 1)), open("a", home)],
-        conflicts: 1),
+        conflicts: 0),
+      Row(
+        testDescription: "a code that was issued a line before",
+        events: [paid("g"), open("a", code), open("b", code)], conflicts: 0),
       Row(
         testDescription: "a rule looks at the buyer of another device",
         events: [press("a", #"{"guid":"g"}"#), paid("g")], conflicts: 1),

@@ -128,13 +128,14 @@ struct ParallelEvents {
   }
 
   private mutating func link() throws -> String {
-    if mix.surprises, !issued.isEmpty, chance(200) { return one(Array(issued.suffix(40))) }
+    if !issued.isEmpty, chance(200) { return one(Array(issued.suffix(40))) }
     switch random(12) {
     case 0: return "https://go.funnelsgrove.com/side/\(one(["spring", "autumn", "winter"]))"
     case 1: return "https://www.a.example/progress"
     case 2: return "https://www.a.example/home?fail=\(line)"
     case 3: return "https://www.a.example/home?say=\(line)"
-    case 4 where mix.names < 100: return "https://www.a.example/home?buy=\(random(mix.names))"
+    case 4 where mix.surprises && mix.names < 100:
+      return "https://www.a.example/home?buy=\(random(mix.names))"
     case 5: return "https://www.other.example/home"
     case 6: return "https://3f1e2d3c.go.a.example/handoff/AAAAAAAAAAAAAAAAAAAAAA"
     default: return "https://www.a.example/workouts/\(random(99))"

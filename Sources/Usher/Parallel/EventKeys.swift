@@ -1,4 +1,5 @@
 internal import UsherCore
+internal import UsherSeal
 internal import UsherStore
 
 /// Collects the keys of the store that an event is known to lead to: what it names, what its
@@ -8,8 +9,13 @@ internal import UsherStore
 struct EventKeys {
   private(set) var hashes: [Int] = []
   private let store: MemoryStore
+  /// nil where nothing that will be drawn can be known.
+  private let random: RandomSource?
 
-  init(_ store: MemoryStore) { self.store = store }
+  init(_ store: MemoryStore, _ random: RandomSource) {
+    self.store = store
+    self.random = random.repeats ? random : nil
+  }
 
   mutating func add(_ event: Event, _ link: OpenedLink?) {
     if let facts = event.facts {
@@ -26,6 +32,11 @@ struct EventKeys {
     case .paymentCompleted(let payment):
       add(guid: payment.guid)
       if payment.provider == ProviderName.funnelsgrove.rawValue { add(email: payment.email) }
+      if let random {
+        let code = random.credential(line: event.line, RandomSource.Use("credential"))
+        add(.credential(Fingerprint(of: code)))
+        if payment.guid == nil { add(guid: random.freshGuid(event)) }
+      }
     case .entitlementChanged(let change): add(guid: change.guid)
     case .appReady, .gateChanged, .userSignedOut, .paywallClosed, .redemptionSettled,
       .redemptionReissue, .clockAdvanced:
@@ -33,11 +44,17 @@ struct EventKeys {
     }
   }
 
-  mutating func add(_ session: Session) {
-    for held in session.guids { add(guid: held.guid) }
-    add(account: session.account)
-    add(email: session.verifiedEmail)
-    if session.guids.isEmpty { add(guid: store.guid(device: session.device)) }
+  /// What the session of the event's device holds; nil for a device that was never seen.
+  mutating func add(_ session: Session?, at event: Event) {
+    if let session {
+      for held in session.guids { add(guid: held.guid) }
+      add(account: session.account)
+      add(email: session.verifiedEmail)
+      if session.guid == nil { add(guid: store.guid(device: session.device)) }
+    }
+    if case .purchasePressed = event.body, session?.guid == nil {
+      add(guid: random?.freshGuid(event))
+    }
   }
 
   private mutating func add(guid: String?) {
@@ -63,4 +80,9 @@ struct EventKeys {
   }
 
   private mutating func add(_ key: StoreKey) { hashes.append(key.hashValue) }
+}
+
+extension RandomSource {
+  /// The guid of a buyer that the event makes, if it makes one.
+  fileprivate func freshGuid(_ event: Event) -> String { uuid(line: event.line, Use("guid")) }
 }

@@ -93,33 +93,57 @@ public final class ParallelHost {
       lines += workers[0].takeLines()
       return
     }
-    let count = workers.count
     team.run { [workers, directory] index in
-      let start = range.lowerBound + range.count * index / count
-      let end = range.lowerBound + range.count * (index + 1) / count
-      workers[index].read(batch, start..<end, directory: directory)
+      let part = Self.part(index, of: workers.count, range)
+      workers[index].read(batch, part, directory: directory)
     }
     for worker in workers { lines += worker.takeLines() }
+  }
+
+  /// Looks again at what lines that were read lead to.
+  private func lookUp(_ range: Range<Int>) {
+    guard range.count >= Pace.least, workers.count > 1 else { return }
+    team.run { [workers, directory, lines] index in
+      let part = Self.part(index, of: workers.count, range)
+      workers[index].lookUp(lines[part], directory: directory)
+    }
+    var start = range.lowerBound
+    for worker in workers {
+      let read = worker.takeLines()
+      lines.replaceSubrange(start..<(start + read.count), with: read)
+      start += read.count
+    }
+  }
+
+  private static func part(_ index: Int, of count: Int, _ range: Range<Int>) -> Range<Int> {
+    let start = range.lowerBound + range.count * index / count
+    return start..<(range.lowerBound + range.count * (index + 1) / count)
   }
 
   // MARK: Deciding
 
   private func decideLines(into bytes: inout [UInt8]) {
     var start = 0
+    // Up to where it is known what lines lead to.
+    var known = lines.count
     while start < lines.count {
-      let end = survey(from: start)
+      let end = survey(start..<known)
       if start < end { decide(start..<end, into: &bytes) }
-      if end < lines.count { decideAlone(end, into: &bytes) }
-      start = end + 1
+      if end < known { decideAlone(end, into: &bytes) }
+      let next = min(end + 1, known)
+      // What lies closely behind is looked at again, as far as the next such line may be.
+      known = end < known ? min(lines.count, next + max(256, 2 * (end - start))) : lines.count
+      lookUp(next..<known)
+      start = next
     }
   }
 
-  /// Seats the events of a slice: from a line up to the first that has to be decided by itself,
-  /// because it moves every device or because a suspended rule waits for it. What such a rule does
-  /// cannot be taken back.
-  private func survey(from start: Int) -> Int {
+  /// Seats the events of a slice: up to the first that has to be decided by itself, because it
+  /// moves every device or because a suspended rule waits for it. What such a rule does cannot be
+  /// taken back.
+  private func survey(_ range: Range<Int>) -> Int {
     slice += 1
-    for index in start..<lines.count {
+    for index in range {
       guard lines[index].kind != .refused else { continue }
       lines[index].fill(time: previous ?? options.now())
       previous = lines[index].at
@@ -130,7 +154,7 @@ public final class ParallelHost {
       seat.enter(slice: slice)
       if !seat.isSessionNeeded { seat.isSessionNeeded = needsSession(lines[index], of: seat) }
     }
-    return lines.count
+    return range.upperBound
   }
 
   private func needsSession(_ line: ReadLine, of seat: Seat) -> Bool {

@@ -39,7 +39,9 @@ final class Worker {
         do throws(EventFault) {
           let event = try EventReader.read(
             batch.bytes[place], with: host.json, line: line.number, previous: ReadLine.noTime)
-          lines.append(prepared(event, directory))
+          var line = prepared(event)
+          lookUp(&line, directory)
+          lines.append(line)
         } catch {
           lines.append(refused(error.errorLine(line: line.number)))
         }
@@ -59,20 +61,31 @@ final class Worker {
     return ReadLine(kind: .refused, refusal: json.bytes)
   }
 
-  private func prepared(_ event: Event, _ directory: Directory) -> ReadLine {
-    let read = ReadEvent(event, host.link(of: event))
-    guard !event.movesEveryDevice else {
-      return ReadLine(kind: .everyDevice, read: read, at: event.at)
-    }
-    let device = event.device ?? Event.standardDevice
-    let seat = directory[device]
-    var keys = EventKeys(shard.base)
-    keys.add(event, read.link)
-    let timeOnly = isTimeOnly(event)
-    if !timeOnly, let seat { keys.add(seat.device.session) }
+  private func prepared(_ event: Event) -> ReadLine {
+    let kind: ReadLine.Kind =
+      event.movesEveryDevice ? .everyDevice : isTimeOnly(event) ? .timeOnly : .session
     return ReadLine(
-      kind: timeOnly ? .timeOnly : .session, read: read, at: event.at, device: device,
-      platform: event.platform, seat: seat, keys: keys.hashes)
+      kind: kind, read: ReadEvent(event, host.link(of: event)), at: event.at,
+      device: event.device ?? Event.standardDevice, platform: event.platform)
+  }
+
+  /// Looks again at what lines lead to, after others were decided.
+  func lookUp(_ read: ArraySlice<ReadLine>, directory: Directory) {
+    lines.removeAll(keepingCapacity: true)
+    for line in read {
+      var line = line
+      lookUp(&line, directory)
+      lines.append(line)
+    }
+  }
+
+  private func lookUp(_ line: inout ReadLine, _ directory: Directory) {
+    guard let read = line.read, line.kind != .everyDevice else { return }
+    line.seat = directory[line.device]
+    var keys = EventKeys(shard.base, host.options.random)
+    keys.add(read.event, read.link)
+    if line.kind == .session { keys.add(line.seat?.device.session, at: read.event) }
+    line.keys = keys.hashes
   }
 
   /// News of a server about a buyer: its device is that of the server, for many buyers the same.
