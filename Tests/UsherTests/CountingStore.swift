@@ -10,6 +10,8 @@ final class CountingStore: Store {
   var refusesGrants = false
   /// Reads of users by guid fail.
   var refusesUsers = false
+  /// Exchanges fail.
+  var refusesExchanges = false
   /// Commits fail.
   var refusesCommits = false
 
@@ -30,6 +32,11 @@ final class CountingStore: Store {
     return inner.grant(guid: guid, entitlement: entitlement)
   }
 
+  func exchange(_ request: ExchangeRequest) throws(StoreFault) -> ExchangeAnswer {
+    if refusesExchanges { throw StoreFault("it is away") }
+    return inner.exchange(request)
+  }
+
   func commit(_ writes: [StoreWrite]) throws(StoreFault) {
     if refusesCommits { throw StoreFault("it is away") }
     self.writes += writes
@@ -41,7 +48,6 @@ final class CountingStore: Store {
   func user(device: String) -> S2SUser? { inner.user(device: device) }
   func guids(account: String) -> [String] { inner.guids(account: account) }
   func subscribers(email: String) -> [String] { inner.subscribers(email: email) }
-  func exchange(_ request: ExchangeRequest) -> ExchangeAnswer { inner.exchange(request) }
   func firstOpen(device: String) -> FirstOpen? { inner.firstOpen(device: device) }
   func boundEmail(clickId: String) -> String? { inner.boundEmail(clickId: clickId) }
   func reissues() -> [Reissue] { inner.reissues() }

@@ -15,8 +15,6 @@ final class Evaluation: ScriptHost {
   let question: Question
   let about: EventRef
   let startedAt: Instant
-  /// Who was signed in when the rule was asked.
-  private let account: String?
   /// What the rule writes to the store; committed only with a valid decision.
   var transaction: StoreTransaction
 
@@ -30,6 +28,8 @@ final class Evaluation: ScriptHost {
   /// Why the rule is suspended.
   var wait: Wait?
   var suspended: ScriptEvaluation?
+  /// Who was signed in when it began to wait.
+  var account: String?
   /// How often each random value was drawn.
   private var draws: [String: Int] = [:]
   /// A fault of the store, which is no fault of the script.
@@ -46,11 +46,10 @@ final class Evaluation: ScriptHost {
     self.about = about
     self.transaction = transaction
     startedAt = device.session.latest
-    account = device.session.account
   }
 
-  /// Whether the account that was signed in is not any more: what the rule made then is not for
-  /// whoever uses the device now.
+  /// Whether the account that was signed in is not any more: what the rule made before it waited is
+  /// not for whoever uses the device now.
   var isOfAnotherAccount: Bool { account != nil && account != session.account }
 
   var project: Project { host.loaded.project }

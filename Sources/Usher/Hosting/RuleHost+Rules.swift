@@ -72,6 +72,7 @@ extension RuleHost {
           evaluation, ErrorCode.scriptError, "the rule waits for nothing that the host can answer")
       }
       evaluation.suspended = suspended
+      evaluation.account = device.session.account
       device.waiting.append(
         WaitingRule(evaluation: evaluation, due: device.session.latest + wait.every))
       return nil

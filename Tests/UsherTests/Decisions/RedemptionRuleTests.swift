@@ -51,6 +51,19 @@ struct RedemptionRuleTests {
     #expect(outcome["event"] == "line-2")
   }
 
+  @Test("QO-23: an exchange that the store could not do is an outcome and spends nothing")
+  func storeAway() throws {
+    let store = CountingStore()
+    let fixture = try HostFixture(store: store)
+    let link = try fixture.pay("subster")
+    store.refusesExchanges = true
+    #expect(
+      fixture.told(Line.opened(link)) == ["outcome retryable appHandlesRedemptionAlert=false"])
+    store.refusesExchanges = false
+    #expect(
+      fixture.told(Line.opened(link)) == ["outcome success appHandlesRedemptionAlert=false"])
+  }
+
   @Test("PL-14, PL-15: the gate and a cold start hold no redemption") func gate() throws {
     let fixture = try HostFixture()
     let link = try fixture.pay("purchasely")
