@@ -42,8 +42,9 @@ extension ScriptState {
       let kind = ScriptFault.Kind.instructions(
         limit: limits.instructions, used: outcome.instructions)
       return ScriptFault(
-        kind, "out of instructions: \(limits.instructions) are allowed", place: place,
-        frames: frames)
+        kind,
+        "out of instructions: \(outcome.instructions) used, \(limits.instructions) are allowed",
+        place: place, frames: frames)
     case USHER_TIMEOUT_CLOCK.rawValue:
       let used = outcome.nanoseconds / 1_000_000
       return ScriptFault(

@@ -128,7 +128,9 @@ import Testing
     let input = TestProject.event("albums/a") + TestProject.event("home", id: "after")
     let result = try Launcher.run(["run", project, "-q"], input: input, in: scratch.url)
     #expect(result.code == 1)
-    try Golden.expect(result.out, equals: "rule-\(row.name).jsonl")
+    // How much was used depends on what else the host charges.
+    let out = result.out.replacing(#/\d+ used/#, with: "N used")
+    try Golden.expect(out, equals: "rule-\(row.name).jsonl")
     #expect(result.out.contains(#"{"event":"after","decision":"navigate""#))
   }
 }

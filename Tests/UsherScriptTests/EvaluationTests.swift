@@ -21,13 +21,15 @@ import UsherWire
     ("return usr", "! rules.lua:3:8: undefined variable 'usr'"),
     ("return os.time()", "! rules.lua:3:11: 'os.time' is not there (use now())"),
     ("return ('x'):rep(3)", "\"xxx\""),
-    ("while true do end", "! rules.lua:3: out of instructions: 2000000 are allowed"),
+    ("while true do end", "! rules.lua:3: out of instructions: N used, 2000000 are allowed"),
     (
       "return link",
       "{\"coldStart\":true,\"count\":3,\"kind\":\"page\",\"path\":\"albums/summer\",\"query\":{\"index\":\"7\"},\"segments\":[\"albums\",\"summer\"],\"size\":2.5}"
     ),
   ])
   func answers(_ body: String, _ expected: String) throws {
-    #expect(try Bench().run(body) == expected)
+    // How much was used depends on what else the host charges.
+    let told = try Bench().run(body).replacing(#/\d+ used/#, with: "N used")
+    #expect(told == expected)
   }
 }

@@ -115,7 +115,7 @@ extension ProjectMessageRow {
     Self(
       "rules.lua loops", rules: "while true do end\n",
       """
-      rules.lua:1: out of instructions: 2000000 are allowed
+      rules.lua:1: out of instructions: N used, 2000000 are allowed
       | while true do end
       = usher.lua can allow more: limits = { instructions = … }
       """),

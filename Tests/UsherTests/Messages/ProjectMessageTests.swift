@@ -48,6 +48,7 @@ func expectTold(
   var text = (errors.isEmpty ? problems : errors).map(\.told).joined(separator: "\n")
   if let path { text = text.replacing(path, with: "PROJECT") }
   text = text.replacing(#/ran for \d+ ms/#, with: "ran for N ms")
+  text = text.replacing(#/\d+ used/#, with: "N used")
   #expect(text == told, sourceLocation: sourceLocation)
 }
 

@@ -6,19 +6,19 @@ extension RuleMessageRow {
     Self(
       "while true do end",
       """
-      scriptTimeout rules.lua:4: out of instructions: 100000 are allowed; usher.lua can allow \
+      scriptTimeout rules.lua:4: out of instructions: N used, 100000 are allowed; usher.lua can allow \
       more: limits = { instructions = … }
       """),
     Self(
       "while true do pcall(function() while true do end end) end",
       """
-      scriptTimeout rules.lua:4: out of instructions: 100000 are allowed; usher.lua can allow \
+      scriptTimeout rules.lua:4: out of instructions: N used, 100000 are allowed; usher.lua can allow \
       more: limits = { instructions = … }
       """),
     Self(
       "local t = {} for i = 1, 99 do t[i] = ('x'):rep(500000 + i) end",
       """
-      scriptTimeout rules.lua:4: out of instructions: 100000 are allowed; usher.lua can allow \
+      scriptTimeout rules.lua:4: out of instructions: N used, 100000 are allowed; usher.lua can allow \
       more: limits = { instructions = … }
       """),
     Self("('x'):rep(1e9)", "scriptError rules.lua:4: resulting string too large (limit 1 MB)"),
@@ -28,7 +28,7 @@ extension RuleMessageRow {
     Self(
       "return ('a'):rep(30):find(('a?'):rep(30) .. ('a'):rep(30) .. 'b')",
       """
-      scriptTimeout rules.lua:4: out of instructions: 100000 are allowed; usher.lua can allow \
+      scriptTimeout rules.lua:4: out of instructions: N used, 100000 are allowed; usher.lua can allow \
       more: limits = { instructions = … }
       """),
   ]

@@ -69,7 +69,8 @@ func expectLines(
   _ lines: [String], _ told: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let text = lines.map(short).joined(separator: "\n")
+  // How much was used depends on what else the host charges.
+  let text = lines.map(short).joined(separator: "\n").replacing(#/\d+ used/#, with: "N used")
   #expect(text == told, sourceLocation: sourceLocation)
 }
 
