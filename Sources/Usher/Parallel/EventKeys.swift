@@ -15,6 +15,7 @@ struct EventKeys {
   init(_ store: MemoryStore, _ random: RandomSource) {
     self.store = store
     self.random = random.repeats ? random : nil
+    hashes.reserveCapacity(4)
   }
 
   mutating func add(_ event: Event, _ link: OpenedLink?) {

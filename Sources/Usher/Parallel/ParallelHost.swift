@@ -90,14 +90,14 @@ public final class ParallelHost {
     lines.removeAll(keepingCapacity: true)
     guard range.count >= Pace.least, workers.count > 1 else {
       workers[0].read(batch, range, directory: directory)
-      lines += workers[0].takeLines()
+      lines += workers[0].lines
       return
     }
     team.run { [workers, directory] index in
       let part = Self.part(index, of: workers.count, range)
       workers[index].read(batch, part, directory: directory)
     }
-    for worker in workers { lines += worker.takeLines() }
+    for worker in workers { lines += worker.lines }
   }
 
   /// Looks again at what lines that were read lead to.
@@ -106,12 +106,6 @@ public final class ParallelHost {
     team.run { [workers, directory, lines] index in
       let part = Self.part(index, of: workers.count, range)
       workers[index].lookUp(lines[part], directory: directory)
-    }
-    var start = range.lowerBound
-    for worker in workers {
-      let read = worker.takeLines()
-      lines.replaceSubrange(start..<(start + read.count), with: read)
-      start += read.count
     }
   }
 
@@ -196,8 +190,7 @@ public final class ParallelHost {
     var reissues: [(line: Int, reissue: Reissue)] = []
     for worker in workers {
       reissues += worker.shard.commit()
-      for (seat, _) in worker.saved { note(seat) }
-      worker.keep()
+      for seat in worker.changed { note(seat) }
     }
     reissues.sort { $0.line < $1.line }
     store.commit(reissues.map { .reissue($0.reissue) })

@@ -2,7 +2,10 @@ internal import UsherCore
 internal import UsherWire
 
 /// A line as a worker read it: all about it that no earlier line has a say in.
-struct ReadLine {
+///
+/// The worker that read it keeps it until it reads the next ones, so that it is given back to the
+/// memory where it came from.
+final class ReadLine {
   enum Kind {
     /// It is no event: only its line of output is there.
     case refused
@@ -14,14 +17,14 @@ struct ReadLine {
     case session
   }
 
-  var kind: Kind
+  let kind: Kind
   /// The line of output of a refused one.
-  var refusal: [UInt8] = []
-  var read: ReadEvent?
+  let refusal: [UInt8]
+  private(set) var read: ReadEvent?
   /// The event's time; `noTime` where it has none.
-  var at = noTime
-  var device = ""
-  var platform: Platform?
+  private(set) var at: Instant
+  let device: String
+  let platform: Platform?
   /// Where the device was known when the line was read; later, where it is.
   var seat: Seat?
   /// Hashes of the store's keys that it is known to lead to.
@@ -30,8 +33,25 @@ struct ReadLine {
   /// Stands for the time of an event that has none, until the events before it are known.
   static let noTime = Instant(seconds: .min)
 
+  init(refusal: [UInt8]) {
+    kind = .refused
+    self.refusal = refusal
+    at = Self.noTime
+    device = ""
+    platform = nil
+  }
+
+  init(_ event: Event, _ link: OpenedLink?, _ kind: Kind) {
+    self.kind = kind
+    refusal = []
+    read = ReadEvent(event, link)
+    at = event.at
+    device = event.device ?? Event.standardDevice
+    platform = event.platform
+  }
+
   /// Gives the event a time where it has none.
-  mutating func fill(time: Instant) {
+  func fill(time: Instant) {
     guard at == Self.noTime, let read else { return }
     at = time
     var event = read.event
@@ -40,7 +60,7 @@ struct ReadLine {
   }
 }
 
-/// An event and what was read of its link; kept out of line so that a line is cheap to pass on.
+/// An event and what was read of its link.
 final class ReadEvent {
   let event: Event
   let link: OpenedLink?

@@ -16,8 +16,10 @@ final class Worker {
   private(set) var ends: [Int] = []
   /// Log lines of the share, with the line of the slice that they belong to.
   private(set) var log: [(line: Int32, text: LogLine)] = []
+  /// Seats on which something has come under way, or nothing is any more.
+  private(set) var changed: [Seat] = []
   /// Seats whose sessions it used, with the sessions before.
-  private(set) var saved: [(seat: Seat, session: Session)] = []
+  private var saved: [(seat: Seat, session: Session)] = []
   private var tally = Tally()
 
   init(_ loaded: LoadedProject, options: RuleHostOptions, store: MemoryStore)
@@ -34,58 +36,41 @@ final class Worker {
     lines.removeAll(keepingCapacity: true)
     for line in batch.lines[range] {
       switch line.content {
-      case .refused(let fault): lines.append(refused(fault))
+      case .refused(let fault): refuse(fault)
       case .text(let place):
         do throws(EventFault) {
           let event = try EventReader.read(
             batch.bytes[place], with: host.json, line: line.number, previous: ReadLine.noTime)
-          var line = prepared(event)
-          lookUp(&line, directory)
-          lines.append(line)
+          lines.append(ReadLine(event, host.link(of: event), kind(of: event)))
         } catch {
-          lines.append(refused(error.errorLine(line: line.number)))
+          refuse(error.errorLine(line: line.number))
         }
       }
     }
+    lookUp(lines[...], directory: directory)
   }
 
-  /// Gives up the lines that it read.
-  func takeLines() -> [ReadLine] {
-    defer { lines = [] }
-    return lines
-  }
-
-  private func refused(_ fault: ErrorLine) -> ReadLine {
+  private func refuse(_ fault: ErrorLine) {
     var json = JSONWriter()
     DecisionWriter.write(fault, to: &json)
-    return ReadLine(kind: .refused, refusal: json.bytes)
+    lines.append(ReadLine(refusal: json.bytes))
   }
 
-  private func prepared(_ event: Event) -> ReadLine {
-    let kind: ReadLine.Kind =
-      event.movesEveryDevice ? .everyDevice : isTimeOnly(event) ? .timeOnly : .session
-    return ReadLine(
-      kind: kind, read: ReadEvent(event, host.link(of: event)), at: event.at,
-      device: event.device ?? Event.standardDevice, platform: event.platform)
-  }
-
-  /// Looks again at what lines lead to, after others were decided.
-  func lookUp(_ read: ArraySlice<ReadLine>, directory: Directory) {
-    lines.removeAll(keepingCapacity: true)
-    for line in read {
-      var line = line
-      lookUp(&line, directory)
-      lines.append(line)
+  /// Finds out what lines lead to, as far as it is known now.
+  func lookUp(_ lines: ArraySlice<ReadLine>, directory: Directory) {
+    for line in lines {
+      guard let read = line.read, line.kind != .everyDevice else { continue }
+      let seat = directory[line.device]
+      var keys = EventKeys(shard.base, host.options.random)
+      keys.add(read.event, read.link)
+      if line.kind == .session { keys.add(seat?.device.session, at: read.event) }
+      line.seat = seat
+      line.keys = keys.hashes
     }
   }
 
-  private func lookUp(_ line: inout ReadLine, _ directory: Directory) {
-    guard let read = line.read, line.kind != .everyDevice else { return }
-    line.seat = directory[line.device]
-    var keys = EventKeys(shard.base, host.options.random)
-    keys.add(read.event, read.link)
-    if line.kind == .session { keys.add(line.seat?.device.session, at: read.event) }
-    line.keys = keys.hashes
+  private func kind(of event: Event) -> ReadLine.Kind {
+    event.movesEveryDevice ? .everyDevice : isTimeOnly(event) ? .timeOnly : .session
   }
 
   /// News of a server about a buyer: its device is that of the server, for many buyers the same.
@@ -108,6 +93,8 @@ final class Worker {
     output.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     log.removeAll()
+    changed.removeAll(keepingCapacity: true)
+    saved.removeAll(keepingCapacity: true)
     tally = host.tally
     shard.begin()
     for node in share {
@@ -116,7 +103,10 @@ final class Worker {
       shard.line = read.event.line
       host.decide(read, on: device(of: seat, at: times[Int(node)]), into: &output)
       ends.append(output.count)
-      for text in host.takeLog() { log.append((node, text)) }
+      if !host.log.isEmpty { for text in host.takeLog() { log.append((node, text)) } }
+    }
+    for (seat, _) in saved where seat.isBusy != (seat.device.nextDue != nil) {
+      changed.append(seat)
     }
   }
 
@@ -128,9 +118,6 @@ final class Worker {
     }
     return seat.device
   }
-
-  /// Forgets what it needed to take its share back.
-  func keep() { saved.removeAll(keepingCapacity: true) }
 
   /// Takes its share back: nothing of it has happened.
   func takeBack() {
