@@ -107,6 +107,18 @@ import Testing
           #"{"type":"purchase.pressed","at":12,"device":"checkout","button":"buy"}"#,
         ], conflicts: 0),
       Row(
+        testDescription: "a platform that only a payment tells",
+        before: others + [paid("g", #","platform":"web""#)],
+        events: [open("checkout", home + "?say=it")], conflicts: 0),
+      Row(
+        testDescription: "a payment on a device on which a redemption runs",
+        before: [
+          press("a", "{}", #","platform":"android""#), open("a", returning),
+        ],
+        events: [
+          paid("g").replacing(#""at":10,"device":"checkout""#, with: #""at":90,"device":"a""#)
+        ], conflicts: 0),
+      Row(
         testDescription: "a server's events without a time", before: [paid("g0")],
         events: [
           paid("g1"), paid("g2").replacing(#""at":10,"#, with: ""),
@@ -115,6 +127,8 @@ import Testing
     ]
   }
 
+  private static let returning =
+    "w2a-3f1e2d3c://handoff?code=AAAAAAAAAAAAAAAAAAAAAA"
   private static let home = "https://www.a.example/home"
 
   @Test(arguments: try rows())
