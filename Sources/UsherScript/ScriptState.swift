@@ -9,13 +9,18 @@ public final class ScriptState {
   public let world: ScriptWorld
   /// Of evaluations; may be changed between them.
   public var limits: ScriptLimits
-  /// Of loads.
+  /// Of all loads together.
   public var loadLimits: ScriptLimits
+  /// The running time that loads have taken so far, in nanoseconds. A state that goes on where
+  /// another one ended is given that one's.
+  public var loadTime: Int64 = 0
   /// Answers host calls that a source makes while it loads; without one they are errors.
   public var loadHost: (any ScriptHost)?
 
   private(set) var fence: OpaquePointer
   let bridge: HostBridge
+  /// Bytes in use before anything was loaded.
+  private var emptyHeap: Int64
   private var loads: [Load] = []
   private var entries: [[String]] = []
   private var hosts: [ScriptEvaluation: any ScriptHost] = [:]
@@ -35,6 +40,7 @@ public final class ScriptState {
     self.loadLimits = loadLimits
     bridge = HostBridge(messages: ScriptMessages(world: world))
     fence = try Self.makeFence(world, bridge)
+    emptyHeap = usher_guard_usage(fence).used
   }
 
   deinit { usher_guard_free(fence) }
@@ -208,6 +214,8 @@ public final class ScriptState {
   public func renew() throws(ScriptFault) {
     let old = fence
     fence = try Self.makeFence(world, bridge)
+    emptyHeap = usher_guard_usage(fence).used
+    loadTime = 0
     let loads = loads
     let entries = entries
     self.loads = []
@@ -242,10 +250,27 @@ public final class ScriptState {
     defer { bridge.host = nil }
     var outcome = usher_outcome()
     var cLimits = usher_limits(limits)
+    // Time and memory are for all that is loaded together.
+    let spent = loadTime
+    let held = heap.used - emptyHeap
+    cLimits.run = max(1, cLimits.run - spent)
+    cLimits.total = max(1, cLimits.total - spent)
+    cLimits.memory = max(1, cLimits.memory - held)
     source.bytes.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { run(own ? 1 : 0, $0, &cLimits, &outcome) }
     }
-    guard outcome.status == USHER_RETURNED.rawValue else { throw fault(outcome, limits) }
+    loadTime += outcome.nanoseconds
+    guard outcome.status == USHER_RETURNED.rawValue else {
+      outcome.nanoseconds += spent
+      outcome.memory += held
+      var fault = fault(outcome, limits)
+      switch fault.kind {
+      case .time, .memory:
+        if !loads.isEmpty { fault.message += ", all modules together" }
+      default: break
+      }
+      throw fault
+    }
     return outcome
   }
 }

@@ -84,7 +84,7 @@ import UsherScript
   }
 
   @Test func anyBytesAreRead() {
-    var random = SystemRandomNumberGenerator()
+    var random = Dice(seed: 11)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0..<60, using: &random)).map { _ in
         "[]=-'\"\\\n\rz ax0.e+p:<".utf8.randomElement(using: &random) ?? 0

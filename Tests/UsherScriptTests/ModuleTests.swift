@@ -116,6 +116,26 @@ import UsherWire
     #expect(fault.map { "\($0)".hasPrefix(expected) } == true, "\(fault as Any)")
   }
 
+  @Test(
+    "lua-api: time and memory of a load are for all modules together",
+    arguments: [
+      ("local x = 0 for i = 1, 4e6 do x = x + 1 end return {}", "are allowed, all modules"),
+      ("local t = {} for i = 1, 9000 do t[i] = { i } end return t", "out of memory: 4194304"),
+    ])
+  func allTogether(_ source: String, _ expected: String) throws {
+    var limits = ScriptLimits.load
+    limits.time = 100
+    limits.memory = 4 << 20
+    let state = try ScriptState(loadLimits: limits)
+    let fault = #expect(throws: ScriptFault.self) {
+      for index in 0..<100 {
+        try state.loadModule("m\(index)", ScriptSource(name: "m\(index).lua", text: source))
+      }
+    }
+    #expect(fault?.message.contains(expected) == true, "\(fault as Any)")
+    #expect(fault?.place?.source != "m0.lua", "\(fault as Any)")
+  }
+
   @Test func constantsOfTheHostAreThereWhileAModuleLoads() throws {
     let bench = try bench(
       "return { home = destinations.home, same = function(d) return d == destinations.home end }")

@@ -29,17 +29,15 @@ extension RuleHost {
     if at > device.session.latest { device.session.advance(to: at, into: &steps) }
     perform(steps, on: device)
     // What came due at the same moment may have ended it.
-    guard let index = device.waiting.firstIndex(where: { $0.evaluation === evaluation }),
-      var wait = evaluation.wait, let suspended = evaluation.suspended
+    guard device.stopWaiting(evaluation), var wait = evaluation.wait,
+      let suspended = evaluation.suspended
     else { return }
     let entitlement = evaluation.entitlement(named: wait.entitlement)
     wait.triesLeft -= 1
     guard entitlement.isActive || wait.triesLeft <= 0 else {
       evaluation.wait = wait
-      device.waiting[index].due = at + wait.every
-      return
+      return device.wait(evaluation, until: at + wait.every)
     }
-    device.waiting.remove(at: index)
     evaluation.wait = nil
     evaluation.suspended = nil
     guard !evaluation.isOfAnotherAccount else {
@@ -56,10 +54,9 @@ extension RuleHost {
 
   /// Ends the rules that a settled redemption still has waiting.
   func cancelRules(of redemption: Redemption, on device: Device) {
-    for rule in device.waiting where rule.evaluation.question.concerns(redemption) {
-      if let suspended = rule.evaluation.suspended { scripts.state.cancel(suspended) }
+    for evaluation in device.stopWaiting(where: { $0.question.concerns(redemption) }) {
+      if let suspended = evaluation.suspended { scripts.state.cancel(suspended) }
     }
-    device.waiting.removeAll { $0.evaluation.question.concerns(redemption) }
   }
 
   private func settle(_ progress: ScriptProgress, of evaluation: Evaluation) -> SessionAnswer? {
@@ -73,8 +70,7 @@ extension RuleHost {
       }
       evaluation.suspended = suspended
       evaluation.account = device.session.account
-      device.waiting.append(
-        WaitingRule(evaluation: evaluation, due: device.session.latest + wait.every))
+      device.wait(evaluation, until: device.session.latest + wait.every)
       return nil
     case .missing:
       return decideByDefault(evaluation)

@@ -18,8 +18,8 @@ public final class RuleHost {
   let json = JSONReader()
 
   var devices: [String: Device] = [:]
-  /// Devices on which something is under way: a redemption or a waiting rule.
-  var busy: Set<String> = []
+  /// When something is due on the devices where a redemption or a waiting rule is under way.
+  var due = DueQueue()
   /// The latest time of an event; a later one without a time is taken to be then.
   var previous: Instant?
 
@@ -138,32 +138,18 @@ public final class RuleHost {
       DecisionLine(event: event.id, decision: .accepted(bound: nil), timings: timings()))
   }
 
-  /// Keeps the list of busy devices right.
+  /// Keeps what is due right.
   private func note(_ device: Device) {
-    if device.nextDue == nil {
-      busy.remove(device.session.device)
-    } else {
-      busy.insert(device.session.device)
-    }
+    due.note(device.session.device, due: device.nextDue)
   }
 
   /// Moves every busy device on, in order of due time; nil: until nothing is due.
   private func advanceAll(to end: Instant?) {
-    while let (due, name) = nextDue(), end.map({ due <= $0 }) ?? true {
-      guard let device = devices[name] else { continue }
-      advanceOnce(device, to: due)
+    while let next = due.next(), end.map({ next.due <= $0 }) ?? true {
+      let device = device(named: next.name, at: next.due)
+      advanceOnce(device, to: next.due)
       note(device)
     }
-  }
-
-  private func nextDue() -> (Instant, String)? {
-    var next: (Instant, String)?
-    for name in busy {
-      guard let due = devices[name]?.nextDue else { continue }
-      if let (at, other) = next, (at, other) <= (due, name) { continue }
-      next = (due, name)
-    }
-    return next
   }
 
   private func advance(_ device: Device, to at: Instant) {
@@ -172,7 +158,7 @@ public final class RuleHost {
 
   /// Does the one thing that is due first on a device.
   func advanceOnce(_ device: Device, to due: Instant) {
-    if let rule = device.waiting.first(where: { $0.due <= due }) {
+    if let rule = device.waiting.first, rule.due <= due {
       tryAgain(rule.evaluation, on: device, at: due)
     } else {
       var steps: [Step] = []

@@ -34,33 +34,24 @@ extension ParallelHost {
     return seat
   }
 
-  /// Keeps the list of busy seats right.
+  /// Keeps what is due right.
   func note(_ seat: Seat) {
-    let isBusy = seat.device.nextDue != nil
-    guard isBusy != seat.isBusy else { return }
-    seat.isBusy = isBusy
-    busy[seat.device.session.device] = isBusy ? seat : nil
+    let nextDue = seat.device.nextDue
+    guard nextDue != nil || seat.isBusy else { return }
+    seat.isBusy = nextDue != nil
+    due.note(seat.device.session.device, due: nextDue)
   }
 
   /// Moves every busy device on, in order of due time; nil: until nothing is due.
   func advanceAll(to end: Instant?, into bytes: inout [UInt8]) {
-    while let (due, seat) = nextDue(), end.map({ due <= $0 }) ?? true {
+    while let next = due.next(), end.map({ next.due <= $0 }) ?? true {
+      let seat = seat(named: next.name, at: next.due)
       let host = seat.pin ?? workers[0].host
       host.carryOn(from: last)
       last = host
-      host.advanceOnce(seat.device, to: due, into: &bytes)
+      host.advanceOnce(seat.device, to: next.due, into: &bytes)
       note(seat)
       log += host.takeLog()
     }
-  }
-
-  private func nextDue() -> (Instant, Seat)? {
-    var next: (due: Instant, seat: Seat)?
-    for (name, seat) in busy {
-      guard let due = seat.device.nextDue else { continue }
-      if let other = next, (other.due, other.seat.device.session.device) <= (due, name) { continue }
-      next = (due, seat)
-    }
-    return next
   }
 }

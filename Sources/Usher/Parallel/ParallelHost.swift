@@ -26,8 +26,8 @@ public final class ParallelHost {
   let store: MemoryStore
 
   var directory: Directory = [:]
-  /// Seats on which something is under way.
-  var busy: Directory = [:]
+  /// When something is due on the seats where something is under way.
+  var due = DueQueue()
   /// The latest time of an event; a later one without a time is taken to be then.
   var previous: Instant?
   /// The host that decided last.

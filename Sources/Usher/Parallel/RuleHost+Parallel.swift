@@ -40,9 +40,8 @@ extension RuleHost {
 
   /// Ends the rules that wait on a device, without an answer.
   func cancelRules(on device: Device) {
-    for rule in device.waiting {
-      if let suspended = rule.evaluation.suspended { scripts.state.cancel(suspended) }
+    for evaluation in device.stopWaiting(where: { _ in true }) {
+      if let suspended = evaluation.suspended { scripts.state.cancel(suspended) }
     }
-    device.waiting.removeAll()
   }
 }
