@@ -40,7 +40,7 @@ enum ParallelWorld {
             return hold("signedIn")
           end
           if link.query.fail then error("as asked: " .. link.query.fail) end
-          if link.query.say then log.info("said " .. link.query.say, { device = user.device, platform = user.platform }) end
+          if link.query.say then log.info("said " .. link.query.say, { device = user.device, now = now(), platform = user.platform }) end
           if user:has("pro") then return navigate(destinations.subscription) end
           if link.query.buy then return openPaywall(buyer { shared = link.query.buy }) end
           return navigate(destination, params, detail)

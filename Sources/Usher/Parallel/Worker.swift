@@ -16,7 +16,7 @@ final class Worker {
   private(set) var ends: [Int] = []
   /// Log lines of the share, with the line of the slice that they belong to.
   private(set) var log: [(line: Int32, text: LogLine)] = []
-  /// Seats on which something has come under way, or nothing is any more.
+  /// Seats on which something was or is under way: when it is due may have changed.
   private(set) var changed: [Seat] = []
   /// Seats whose sessions it used, with the sessions before.
   private var saved: [(seat: Seat, session: Session)] = []
@@ -105,7 +105,7 @@ final class Worker {
       ends.append(output.count)
       if !host.log.isEmpty { for text in host.takeLog() { log.append((node, text)) } }
     }
-    for (seat, _) in saved where seat.isBusy != (seat.device.nextDue != nil) {
+    for (seat, _) in saved where seat.isBusy || seat.device.nextDue != nil {
       changed.append(seat)
     }
   }
