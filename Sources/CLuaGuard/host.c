@@ -50,6 +50,16 @@ static int host_resumed(lua_State *L, int status, lua_KContext context) {
   return take_answer(L, guard_of(L));
 }
 
+// All that wait hold at most so much together; garbage does not count.
+enum { WAITING_LIMIT = 64 << 20 };
+
+static bool room_to_wait(lua_State *L, usher_guard *g) {
+  if (g->used - g->idle <= WAITING_LIMIT) return true;
+  g->fuel -= g->used / 8;
+  lua_gc(L, LUA_GCCOLLECT);
+  return g->used - g->idle <= WAITING_LIMIT;
+}
+
 static int call_host(lua_State *L, uint32_t function, int count) {
   usher_guard *g = guard_of(L);
   charge(L, g, 8);
@@ -77,6 +87,10 @@ static int call_host(lua_State *L, uint32_t function, int count) {
         L, "this call has to wait, which it cannot %s",
         g->job == JOB_START ? "inside a function that table.sort or string.gsub calls"
                             : "while the project loads");
+  if (!room_to_wait(L, g))
+    return luaL_error(
+        L, "this call has to wait, and the rules that wait hold %d MB already, the most there is",
+        WAITING_LIMIT >> 20);
   lua_pushlightuserdata(L, (void *)&token);
   return lua_yieldk(L, 1, 0, host_resumed);
 }

@@ -84,7 +84,10 @@ static void *resize(usher_guard *g, void *block, size_t old, size_t new) {
 // Over the limit: Lua collects garbage and asks again. That is paid for, since a script can bring it
 // about again and again; refused once more, the evaluation is over.
 static void refuse(usher_guard *g) {
-  g->fuel -= g->used / 8;  // about what collecting that much costs, in instructions
+  // About what collecting that much costs, in instructions; what others hold while they wait is not
+  // this evaluation's to pay.
+  int64_t own = g->idle + g->used - g->start_used + (g->now ? g->now->held : 0);
+  g->fuel -= own / 8;
   if (++g->refusals < 2 && g->fuel >= 0) return;
   g->killed = USHER_MEMORY;
   if (g->now) frames_remember(g->now->L, g);

@@ -60,14 +60,33 @@ extension Evaluation {
   func createUser(
     guid: String?, externalId: String?, email: String?, attributes: ValueMap?
   ) throws(Misuse) -> (guid: String, created: Bool) {
+    let user = try findUser(
+      guid: guid, externalId: externalId, email: email, attributes: attributes)
+    guard let user else {
+      throw Misuse(
+        "s2s.createUser: the attributes of one buyer take at most "
+          + "\(DecisionSize.attributes >> 10) KB together")
+    }
+    return user
+  }
+
+  /// nil where the buyer's attributes would become too large.
+  private func findUser(
+    guid: String?, externalId: String?, email: String?, attributes: ValueMap?
+  ) throws(Misuse) -> (guid: String, created: Bool)? {
     let pressGuid: String? =
       if case .purchase(let press) = question { press.currentGuid } else { nil }
     let request = BuyerRequest(
       guid: guid, externalId: externalId, email: email,
       attributes: attributes?.asValue ?? .emptyMap, pressGuid: pressGuid, session: session)
-    do {
+    let before = transaction.savepoint
+    do throws(StoreFault) {
       let buyer = try transaction.createUser(request) {
         host.options.random.uuid(line: about.line, draw("guid"))
+      }
+      guard buyer.user.attributes.size <= DecisionSize.attributes else {
+        transaction.drop(to: before)
+        return nil
       }
       if !createdGuids.contains(buyer.user.guid) { createdGuids.append(buyer.user.guid) }
       return (buyer.user.guid, buyer.created)

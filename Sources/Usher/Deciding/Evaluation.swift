@@ -27,6 +27,8 @@ final class Evaluation: ScriptHost {
   var metNoAddress = false
   /// Why the rule is suspended.
   var wait: Wait?
+  /// How long it may still wait, in seconds.
+  var secondsLeft: Int64 = 90
   var suspended: ScriptEvaluation?
   /// Who was signed in when it began to wait.
   var account: String?
@@ -51,6 +53,15 @@ final class Evaluation: ScriptHost {
   /// Whether the account that was signed in is not any more: what the rule made before it waited is
   /// not for whoever uses the device now.
   var isOfAnotherAccount: Bool { account != nil && account != session.account }
+
+  /// Whether it has waited: what it was told of the user may be true no longer.
+  var hasWaited: Bool { secondsLeft < 90 }
+
+  /// A redemption that a sign-out ended settles at once (decision 10): its rule does not wait.
+  var canWait: Bool {
+    guard case .redemption(let settlement) = question else { return true }
+    return settlement.number != nil || settlement.result.errorCode != "signedOut"
+  }
 
   var project: Project { host.loaded.project }
   var session: Session { device.session }
@@ -87,7 +98,10 @@ final class Evaluation: ScriptHost {
   }
 
   /// Keeps a decision and hands the script a record of it.
-  func propose(_ decision: RuleAnswer, _ answer: inout ValueWriter) -> HostAnswer {
+  func propose(
+    _ decision: RuleAnswer, _ answer: inout ValueWriter
+  ) throws(Misuse) -> HostAnswer {
+    try checkSize(of: decision)
     answer.reference(.decision, answers.count)
     answers.append(decision)
     return .values(1)

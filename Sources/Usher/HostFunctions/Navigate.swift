@@ -16,14 +16,14 @@ extension HostFunction {
           "navigate needs a destination, got nil; pass what destinations.match gave, "
             + "or reject(reason)")
       }
-      return evaluation.propose(
+      return try evaluation.propose(
         .reject(
           reason: try arguments.string(1, "a reason"),
           detail: try arguments.optionalString(2, "a detail")), &answer)
     }
     let navigation = try evaluation.navigation(
       to: arguments[0], params: arguments[1], in: "navigate")
-    return evaluation.propose(.navigate(navigation), &answer)
+    return try evaluation.propose(.navigate(navigation), &answer)
   }
 
   static let reject = HostFunction(
@@ -32,14 +32,14 @@ extension HostFunction {
   ) { evaluation, arguments, answer throws(Misuse) in
     let reason = try arguments.optionalString(0, "a reason") ?? "rejected"
     guard !reason.isEmpty else { throw Misuse("reject needs a reason that is not empty") }
-    return evaluation.propose(.reject(reason: reason, detail: nil), &answer)
+    return try evaluation.propose(.reject(reason: reason, detail: nil), &answer)
   }
 
   static let ignore = HostFunction(
     "ignore", "() → decision",
     "Decision: not handled. Whoever embeds the host asks its next handler."
   ) { evaluation, _, answer throws(Misuse) in
-    evaluation.propose(.ignore, &answer)
+    try evaluation.propose(.ignore, &answer)
   }
 
   static let hold = HostFunction(
@@ -53,20 +53,21 @@ extension HostFunction {
     guard let until = HoldUntil(rawValue: text), until != .gate else {
       throw arguments.wrong(0, "\"ready\" or \"signedIn\"")
     }
-    guard evaluation.session.canHold(until) else {
+    // A rule that has waited could not know: the session asks it again.
+    guard evaluation.session.canHold(until) || evaluation.hasWaited else {
       throw Misuse(
         until == .ready
           ? "hold(\"ready\"): the app is ready already; check user.ready first"
           : "hold(\"signedIn\"): somebody is signed in already; check user.account first")
     }
-    return evaluation.propose(.hold(until), &answer)
+    return try evaluation.propose(.hold(until), &answer)
   }
 
   static let redeem = HostFunction(
     "redeem", "() → decision",
     "Decision of beforeRedemption: redeem the link's credential now."
   ) { evaluation, _, answer throws(Misuse) in
-    evaluation.propose(.redeem, &answer)
+    try evaluation.propose(.redeem, &answer)
   }
 }
 

@@ -11,7 +11,7 @@ extension HostFunction {
     shows it; `navigate` is a destination or `navigate(destination, params)`.
     """
   ) { evaluation, arguments, answer throws(Misuse) in
-    evaluation.propose(.outcome(try evaluation.outcomeChoice(arguments[0])), &answer)
+    try evaluation.propose(.outcome(evaluation.outcomeChoice(arguments[0])), &answer)
   }
 }
 

@@ -76,12 +76,12 @@ extension HostFunction {
   ) { evaluation, arguments, answer throws(Misuse) in
     if let id = arguments[0].id(of: .buyer), let buyer = evaluation.buyers[checked: id] {
       guard let opening = buyer.opening else { return evaluation.noAddress(&answer) }
-      return evaluation.propose(.openPaywall(opening), &answer)
+      return try evaluation.propose(.openPaywall(opening), &answer)
     }
     if arguments[0].id(of: .paywall) != nil || arguments[0].string != nil {
       let paywall = try evaluation.paywall(arguments[0], in: arguments.function)
       guard let paywall, paywall.isPublished else { return evaluation.noAddress(&answer) }
-      return evaluation.propose(.openPaywall(.byId(paywall.id)), &answer)
+      return try evaluation.propose(.openPaywall(.byId(paywall.id)), &answer)
     }
     throw arguments.wrong(
       0, "a buyer (from s2s.createUser or paywalls.mint) or a paywall such as paywalls.annual")
@@ -102,10 +102,17 @@ extension HostFunction {
     guard every >= 1, times >= 1, every <= 90, times <= 90, every * times <= 90 else {
       throw Misuse("\(name): 'every' times 'times' must be 1 s to 90 s, got \(every) s × \(times)")
     }
-    guard !entitlement.isActive else {
+    guard !entitlement.isActive, evaluation.canWait else {
       answer.entitlement(entitlement)
       return .values(1)
     }
+    // Where it cannot wait the script is told so, and nothing is begun.
+    guard arguments.values.mayWait else { return .suspend }
+    guard every * times <= evaluation.secondsLeft else {
+      throw Misuse(
+        "\(name): a rule waits at most 90 s in all, \(evaluation.secondsLeft) s are left")
+    }
+    evaluation.secondsLeft -= every * times
     evaluation.wait = Wait(entitlement: entitlement.name, every: every, triesLeft: times)
     return .suspend
   }

@@ -9,7 +9,7 @@ extension RuleHost {
   /// Takes an event into its device's session and does what that asks for.
   func handle(_ event: Event, link: OpenedLink?, on device: Device) {
     var steps: [Step] = []
-    if let fault = Self.refusal(of: event, in: loaded.project) {
+    if let fault = Self.refusal(of: event, in: loaded.project) ?? tooLarge(event, device) {
       return write(fault.errorLine(line: event.line))
     }
     device.session.handle(event, link: link, into: &steps)
@@ -67,6 +67,21 @@ extension RuleHost {
     default:
       return try storeAnswer(to: step, on: device)
     }
+  }
+
+  /// Facts that would make the session's attributes too large.
+  private func tooLarge(_ event: Event, _ device: Device) -> EventFault? {
+    guard let new = event.facts?.attributes?.map else { return nil }
+    let known = device.session.attributes
+    guard new.asValue.size + known.size > DecisionSize.attributes else { return nil }
+    // A name that is there already takes no more room.
+    let both = Value.map(
+      ((known.map.map(Array.init) ?? []) + Array(new)).map { ($0.name, $0.value) })
+    guard both.size > DecisionSize.attributes else { return nil }
+    return EventFault(
+      .invalidEvent,
+      "'user.attributes': a session's attributes take at most "
+        + "\(DecisionSize.attributes >> 10) KB together", id: event.id)
   }
 
   /// An event that this project cannot take.

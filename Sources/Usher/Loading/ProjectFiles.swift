@@ -59,26 +59,30 @@ struct ProjectFiles {
     let prefix = root == "/" ? "/" : root + "/"
     guard real.hasPrefix(prefix) else { throw .leavesProject }
     guard !Self.isFolder(real) else { throw .isFolder }
-    let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    // A pipe must not make the loader wait for whoever writes to it.
+    let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(Self.reason()) }
     defer { close(descriptor) }
+    guard Self.isRegular(descriptor) else { throw .unreadable("it is no regular file") }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = chunk.withUnsafeMutableBytes { Self.readSome(descriptor, $0) }
+      let count = chunk.withUnsafeMutableBytes { readSome(of: descriptor, into: $0) }
       guard count >= 0 else { throw .unreadable(Self.reason()) }
-      guard count > 0 else { return bytes }
+      guard count > 0 else { return Self.withoutMark(bytes) }
       bytes.append(contentsOf: chunk[..<count])
       guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
     }
   }
 
-  private static func readSome(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int
-  {
-    while true {
-      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      if count >= 0 || errno != EINTR { return count }
-    }
+  /// A byte order mark says nothing that UTF-8 needs; some editors write one.
+  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -94,4 +98,12 @@ struct ProjectFiles {
   }
 
   private static func reason() -> String { unsafe String(cString: strerror(errno)) }
+}
+
+/// Outside the type, whose own `read` would be meant.
+private func readSome(of descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  while true {
+    let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+    if count >= 0 || errno != EINTR { return count }
+  }
 }
