@@ -5,6 +5,7 @@
 #else
   internal import Darwin
 #endif
+internal import UsherCore
 
 /// The files of one project. Nothing outside its folder can be read through it, by `..` or by a
 /// symbolic link.
@@ -30,7 +31,7 @@ struct ProjectFiles {
     guard let real = Self.resolved(path) else {
       throw .unreadable(
         Problem(
-          "there is no project at '\(path)': \(Self.reason())",
+          "there is no project at \(path.quotedInMessage): \(Self.reason())",
           hint: "give a folder that holds usher.lua, or one Lua file; 'usher new DIR' starts one"))
     }
     if Self.isFolder(real) {

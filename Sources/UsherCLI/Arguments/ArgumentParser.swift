@@ -64,7 +64,7 @@ struct ArgumentParser {
         throw fault("--\(flag.name) needs a value: --\(flag.name) \(kind.shown)")
       }
       if let expected = kind.complaint(about: given) {
-        throw fault("--\(flag.name) takes \(expected), not '\(given)'")
+        throw fault("--\(flag.name) takes \(expected), not \(given.quotedInMessage)")
       }
       value = given
     } else if attached != nil {
@@ -99,7 +99,7 @@ struct ArgumentParser {
 
   private func unknown(_ shown: String) -> CommandFault {
     let names = command.allFlags.map { "--\($0.name)" }
-    return fault("unknown flag '\(shown)'", Suggestion.hint(for: shown, in: names))
+    return fault("unknown flag \(shown.quotedInMessage)", Suggestion.hint(for: shown, in: names))
   }
 
   private func fault(_ message: String, _ hint: String? = nil) -> CommandFault {

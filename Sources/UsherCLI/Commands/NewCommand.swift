@@ -1,4 +1,5 @@
 import Glibc
+import UsherCore
 
 extension Commands {
   /// `usher new DIR`
@@ -55,6 +56,10 @@ private struct Folder {
   /// Makes it, and its parents; refuses one that holds anything.
   func makeEmpty() throws(CommandFault) {
     guard !path.isEmpty else { throw CommandFault(.usage, "DIR must not be empty") }
+    guard !path.mayBeSecret else {
+      throw CommandFault(
+        .usage, "DIR looks like a link, a pass or a key, the name of a folder was expected")
+    }
     try make(path)
     guard let entries = opendir(path) else { throw fault("read", path) }
     defer { closedir(entries) }
@@ -64,7 +69,8 @@ private struct Folder {
       }
       guard name == "." || name == ".." else {
         throw CommandFault(
-          .usage, "'\(path)' is not empty", hint: "name a folder that is empty or does not exist")
+          .usage, "\(path.quotedInMessage) is not empty",
+          hint: "name a folder that is empty or does not exist")
       }
     }
   }
@@ -93,7 +99,7 @@ private struct Folder {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw CommandFault(.usage, "'\(path)' is a file, a folder was expected")
+        throw CommandFault(.usage, "\(path.quotedInMessage) is a file, a folder was expected")
       }
       return
     }
@@ -101,6 +107,6 @@ private struct Folder {
   }
 
   private func fault(_ what: String, _ path: String) -> CommandFault {
-    CommandFault(.failed, "cannot \(what) '\(path)': \(SystemText.describe(errno))")
+    CommandFault(.failed, "cannot \(what) \(path.quotedInMessage): \(SystemText.describe(errno))")
   }
 }

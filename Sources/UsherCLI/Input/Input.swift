@@ -1,4 +1,5 @@
 import Glibc
+import UsherCore
 
 /// An input of a command: a named file, or standard input for `-` and nothing.
 struct Input {
@@ -14,16 +15,17 @@ struct Input {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw CommandFault(
-        .usage, "cannot read \(what) from '\(path)': \(SystemText.describe(errno))",
+        .usage, "cannot read \(what) from \(path.quotedInMessage): \(SystemText.describe(errno))",
         hint: errno == ENOENT ? "name a file that exists, or - for stdin" : nil)
     }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
       throw CommandFault(
-        .usage, "cannot read \(what) from '\(path)': it is a folder, a file was expected")
+        .usage,
+        "cannot read \(what) from \(path.quotedInMessage): it is a folder, a file was expected")
     }
-    return Input(descriptor: descriptor, name: "'\(path)'")
+    return Input(descriptor: descriptor, name: path.quotedInMessage)
   }
 
   /// All of its text, where it is at most `limit` bytes of UTF-8.

@@ -1,4 +1,5 @@
 import Glibc
+import UsherCore
 import UsherWire
 
 /// The clock of the machine, and times that a command line gives.
@@ -24,6 +25,8 @@ enum Time {
       return instant
     }
     throw CommandFault(
-      .usage, "--at takes a time such as 2026-01-31T12:00:00Z or seconds since 1970, not '\(text)'")
+      .usage,
+      "--at takes a time such as 2026-01-31T12:00:00Z or seconds since 1970, "
+        + "not \(text.quotedInMessage)")
   }
 }
