@@ -113,6 +113,31 @@ import Testing
     }
   }
 
+  /// Limits of the address space in KiB: room for no further worker, for some, for most.
+  @Test(arguments: [64_000, 100_000, 200_000, 400_000, 800_000])
+  func whereMemoryIsShortThereAreFewerWorkers(limit: Int) throws {
+    var input = ""
+    for number in 0..<5000 {
+      input += #"{"type":"link.opened","at":1767258000,"url":"https://www.acme.example/home","#
+      input += #""device":"d\#(number % 9)"}"# + "\n"
+    }
+    let events = try scratch.file("events.jsonl", input)
+    func run(_ jobs: Int) throws -> Launcher.Result {
+      let line =
+        "ulimit -v \(limit); '\(Launcher.path)' run \(project) \(events) --seed 1 -j \(jobs)"
+      let child = try Child(["-c", line], program: "/bin/bash", in: scratch.url)
+      child.closeInput()
+      return child.finish()
+    }
+    let one = try run(1)
+    try #require(one.code == 0)
+    for jobs in [2, 8, 64] {
+      let many = try run(jobs)
+      #expect(many.code == 0)
+      #expect(many.out == one.out)
+    }
+  }
+
   @Test func manyWorkersAnswerBeforeTheLastLineIsRead() throws {
     let child = try Child(["run", project, "-j2"], in: scratch.url)
     child.send(TestProject.event(id: "first"))

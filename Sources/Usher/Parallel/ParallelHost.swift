@@ -41,7 +41,7 @@ public final class ParallelHost {
   var log: [LogLine] = []
   package internal(set) var course = Course()
 
-  /// Makes so many workers for a project, or as many as the system gives threads for.
+  /// Makes so many workers for a project, or as many as the system has memory and threads for.
   public init(
     _ loaded: LoadedProject, options: RuleHostOptions, workers count: Int,
     store: MemoryStore = MemoryStore()
@@ -50,8 +50,12 @@ public final class ParallelHost {
     self.store = store
     let first = try Worker(loaded, options: options, store: store)
     var workers = [first]
-    while workers.count < min(count, 64) {
-      workers.append(try Worker(loaded, options: options, store: store))
+    let most = 1 + ThreadRoom.count(upTo: min(count, 64) - 1)
+    while workers.count < most,
+      // The project is sound, the first worker has loaded it: what fails now is memory.
+      let worker = try? Worker(loaded, options: options, store: store)
+    {
+      workers.append(worker)
     }
     team = Team(of: workers.count)
     self.workers = Array(workers.prefix(team.count))
