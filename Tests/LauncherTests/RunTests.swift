@@ -138,6 +138,25 @@ import Testing
     }
   }
 
+  @Test func aLogLineIsOneLineWithoutControls() throws {
+    let rules = #"""
+      local rules = {}
+      function rules.link(link, user)
+        log.info("a\nwarning: forged\r\t\0\27[31m\u{9b}1m", { ["k\n"] = "v\27\u{9b}" })
+        return navigate(destinations.match(link))
+      end
+      return rules
+
+      """#
+    let project = try TestProject.write(in: scratch, as: "logs", replacing: ["rules.lua": rules])
+    for jobs in ["1", "2"] {
+      let result = try Launcher.run(
+        ["run", "-q", project, "-j", jobs], input: TestProject.event(), in: scratch.url)
+      #expect(result.code == 0)
+      try Golden.expect(result.words, equals: "run-log-controls.txt")
+    }
+  }
+
   @Test func manyWorkersAnswerBeforeTheLastLineIsRead() throws {
     let child = try Child(["run", project, "-j2"], in: scratch.url)
     child.send(TestProject.event(id: "first"))

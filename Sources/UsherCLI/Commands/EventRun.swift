@@ -64,12 +64,12 @@ final class EventRun {
     sayLog()
   }
 
-  /// What scripts wrote for the log.
+  /// What scripts wrote for the log, a line each, whatever is in it.
   private func sayLog() {
     for line in decider.takeLog() {
       let place = line.place.map { "\($0): " } ?? ""
       let fields = line.fields.map.map { $0.count == 0 ? "" : " \(line.fields)" } ?? ""
-      console.say("\(line.level.rawValue): \(place)\(line.text)\(fields)")
+      console.say("\(line.level.rawValue): \(place)\(line.text)\(fields)".escapingControls)
     }
   }
 
