@@ -27,6 +27,44 @@ import Testing
     #expect(run.out == expected)
   }
 
+  static let names: [(folder: String, name: String, shown: String)] = [
+    (
+      String(repeating: "x", count: 200), String(repeating: "x", count: 128),
+      String(repeating: "x", count: 200)
+    ),
+    (
+      String(repeating: "é", count: 100), String(repeating: "é", count: 64),
+      String(repeating: "é", count: 100)
+    ),
+    ("a\nb\u{1b}[31m", "ab[31m", #"$'a\nb\033[31m'"#),
+    ("\u{9b}1m", "1m", #"$'\302\2331m'"#),
+    ("\t", "app", #"$'\t'"#),
+    ("it's \"mine\"", #"it's \"mine\""#, #"'it'\''s "mine"'"#),
+    ("back\\slash", #"back\\slash"#, #"'back\slash'"#),
+    ("$(id)", "$(id)", "'$(id)'"),
+    ("-q", "-q", "./-q"),
+    ("~", "~", "'~'"),
+  ]
+
+  @Test(arguments: names)
+  func aProjectOfAnyNamePassesItsCheck(_ row: (folder: String, name: String, shown: String)) throws
+  {
+    let scratch = try Scratch()
+    let result = try Launcher.run(["new", "--", row.folder], in: scratch.url)
+    #expect(result.code == 0)
+    #expect(result.words.hasPrefix("try: usher run \(row.shown) "))
+    #expect(result.words.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
+    let usher = try String(
+      contentsOf: scratch.url.appendingPathComponent(row.folder + "/usher.lua"), encoding: .utf8)
+    #expect(usher.contains("name = \"\(row.name)\","))
+    #expect(try Launcher.run(["check", "--", row.folder], in: scratch.url).code == 0)
+    // The line can be typed as it stands.
+    let line = result.words.dropFirst("try: usher".count)
+    let typed = try Shell.run(
+      "/bin/bash", ["-c", "'\(Launcher.path)'\(line)"], in: scratch.url)
+    #expect(typed == 0)
+  }
+
   @Test func anEmptyFolderIsTaken() throws {
     let scratch = try Scratch()
     #expect(try Launcher.run(["new", "."], in: scratch.url).code == 0)

@@ -30,8 +30,10 @@ extension Commands {
       try folder.write(file.text, to: file.path)
       invocation.console.out.write("\(folder.path)/\(file.path)\n")
     }
-    let shown = folder.path.contains(" ") ? "'\(folder.path)'" : folder.path
-    invocation.console.say("try: usher run \(shown) \(shown)/events.jsonl")
+    // A name that begins with a dash would be a flag.
+    let path = folder.path.hasPrefix("-") ? "./\(folder.path)" : folder.path
+    let events = ShellWord.shown("\(path)/events.jsonl")
+    invocation.console.say("try: usher run \(ShellWord.shown(path)) \(events)")
     return .done
   }
 }
@@ -47,10 +49,11 @@ private struct Folder {
     self.path = String(path)
   }
 
-  /// The last part of its path, or `app` where that says nothing.
+  /// The last part of its path, as far as a project may be called that; `app` where it says nothing.
   var name: String {
-    let last = path.split(separator: "/").last.map(String.init) ?? ""
-    return last.allSatisfy { $0 == "." } ? "app" : last
+    let last = path.split(separator: "/").last ?? ""
+    let name = NewProject.name(from: last)
+    return name.allSatisfy { $0 == "." || $0 == " " } ? "app" : name
   }
 
   /// Makes it, and its parents; refuses one that holds anything.

@@ -12,13 +12,23 @@ enum NewProject {
     ]
   }
 
-  /// A Lua string of that text.
+  /// The text without controls, cut to the 128 bytes that the name of a project may have.
+  static func name(from text: some StringProtocol) -> String {
+    var name = ""
+    for scalar in text.unicodeScalars {
+      guard scalar.value >= 0x20, !(0x7f..<0xa0).contains(scalar.value) else { continue }
+      guard name.utf8.count + scalar.utf8.count <= 128 else { break }
+      name.unicodeScalars.append(scalar)
+    }
+    return name
+  }
+
+  /// A Lua string of that text, which holds no controls.
   static func quoted(_ text: String) -> String {
     var lua = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": lua += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f: lua += "\\\(scalar.value);"
       default: lua.unicodeScalars.append(scalar)
       }
     }
