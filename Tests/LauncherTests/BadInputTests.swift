@@ -59,6 +59,9 @@ import Testing
     ("no-project", ["run"]),
     ("bad-seed", ["run", "project", "--seed", "one"]),
     ("near-flag", ["run", "project", "--sede", "1"]),
+    ("keys-and-events-from-stdin", ["run", "project", "--key-file", "-"]),
+    ("keys-and-events-from-dash", ["run", "--key-file=-", "project", "-"]),
+    ("keys-and-pass-from-stdin", ["pass", "project", "--key-file", "-"]),
   ]
 
   @Test(arguments: inputs) func isWrongUsage(_ row: (name: String, arguments: [String])) throws {

@@ -23,6 +23,16 @@ import Testing
     #expect(try Launcher.run(["key", "id", "--key-file", file]).out == Self.id + "\n")
   }
 
+  @Test func stdinHoldsTheKeysWhereTheEventsAreInAFile() throws {
+    let scratch = try Scratch()
+    let project = try TestProject.write(in: scratch)
+    let events = try scratch.file("events.jsonl", TestProject.event())
+    let result = try Launcher.run(
+      ["run", project, events, "-q", "--key-file", "-"], input: Self.key, in: scratch.url)
+    #expect(result.code == 0)
+    #expect(result.out.hasPrefix(#"{"event":"e","decision":"navigate""#))
+  }
+
   static let faults: [(name: String, arguments: [String], input: String)] = [
     ("bad-line", ["key", "id"], "\(key)\nk4.local.tooShort\n"),
     ("none", ["key", "id"], "# nothing\n"),

@@ -37,6 +37,7 @@ extension Commands {
     let now = try Time.given(invocation.arguments["at"])
     let seed = invocation.arguments.number("seed")
     let seeded = seed.flatMap { Keys.throwAway(from: .seeded($0)) }
+    try Keys.leaveStdin(to: "the pass", invocation.arguments.operand(1), invocation.arguments)
     guard let keys = try Keys.given(invocation.arguments) ?? seeded else {
       throw CommandFault(
         .usage, "a pass opens with a key, and none is given",

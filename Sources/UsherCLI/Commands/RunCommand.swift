@@ -40,6 +40,7 @@ extension Commands {
   private static func decideEvents(_ invocation: Invocation) throws(CommandFault) -> ExitCode {
     let arguments = invocation.arguments
     let seed = arguments.number("seed")
+    try Keys.leaveStdin(to: "the events", arguments.operand(1), arguments)
     let keys = try Keys.given(arguments)
     let input = try Input.open(arguments.operand(1), for: "events")
     let project = try Projects.load(invocation)

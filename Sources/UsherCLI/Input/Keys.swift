@@ -24,6 +24,16 @@ enum Keys {
     return ring
   }
 
+  /// Refuses `--key-file -` where the operand says that stdin holds something else.
+  static func leaveStdin(
+    to what: String, _ operand: String?, _ arguments: Arguments
+  ) throws(CommandFault) {
+    guard arguments[flag.name] == "-", (operand ?? "-") == "-" else { return }
+    throw CommandFault(
+      .usage, "--key-file - reads the keys from stdin, and \(what) would be read from it too",
+      hint: "name a file for one of them, or give the keys in USHER_KEYS")
+  }
+
   /// A ring of one key that is made of these random bytes; nil when there is no memory.
   static func throwAway(from random: RandomSource) -> KeyRing? {
     random.passKey(line: 0).map { KeyRing($0) }
