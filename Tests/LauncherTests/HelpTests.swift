@@ -20,6 +20,19 @@ import Testing
     #expect(try Launcher.run([name, "--help"]).out == result.out)
   }
 
+  /// In messages, which the files of expected output hold, and in the pages themselves.
+  @Test func everyPageThatIsNamedIsThere() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Golden.folder, includingPropertiesForKeys: nil)
+    var named: Set<String> = []
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /usher help ([a-z]+)/) { named.insert(String(match.1)) }
+    }
+    #expect(named.contains("run"))
+    #expect(named.subtracting(Commands.all.map(\.name)) == [])
+  }
+
   @Test(arguments: ["help"] + Commands.all.map { "help \($0.name)" })
   func fitsIn80Columns(_ line: String) throws {
     let result = try Launcher.run(line.split(separator: " ").map(String.init))
