@@ -30,7 +30,13 @@ import Testing
       for match in text.matches(of: /usher help ([a-z]+)/) { named.insert(String(match.1)) }
     }
     #expect(named.contains("run"))
-    #expect(named.subtracting(Commands.all.map(\.name)) == [])
+    #expect(named.subtracting(Commands.all.map(\.name) + Topic.all.map(\.name)) == [])
+  }
+
+  @Test(arguments: ["lua", "events"]) func aTopic(_ name: String) throws {
+    let result = try Launcher.run(["help", name])
+    #expect(result.code == 0)
+    try Golden.expect(result.out, equals: "help-topic-\(name).txt")
   }
 
   @Test(arguments: ["help"] + Commands.all.map { "help \($0.name)" })

@@ -7,6 +7,7 @@ struct HelpPage {
     var lines = ["usher decides what paywall and routing events lead to, by a project's Lua rules"]
     lines += section(
       "Commands", Wrapping.table(commands.map { ($0.usage.droppingUsher, $0.summary) }))
+    lines += section("Topics", Wrapping.table(Topic.all.map { ("help \($0.name)", $0.summary) }))
     lines += [""]
     lines += Wrapping.lines(
       "PROJECT is a folder that holds usher.lua, or a single Lua file. Flags may stand anywhere; "
@@ -15,6 +16,12 @@ struct HelpPage {
     lines += Wrapping.lines(
       "`usher help COMMAND` shows a command's flags and examples, `usher --version` the version.")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What `usher help TOPIC` shows.
+  func page(of topic: Topic) -> String {
+    (Wrapping.lines("usher help \(topic.name): \(topic.summary)") + [""] + topic.page(self))
+      .joined(separator: "\n") + "\n"
   }
 
   /// What `usher help COMMAND` shows.
@@ -38,7 +45,7 @@ struct HelpPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func section(_ title: String, _ lines: [String]) -> [String] {
+  func section(_ title: String, _ lines: [String]) -> [String] {
     ["", style.bold("\(title):")] + lines
   }
 }
