@@ -14,7 +14,8 @@ enum Launcher {
     do throws(CommandFault) {
       code = try perform(words.dropFirst(), console)
     } catch {
-      console.complain(error, command: words.dropFirst().first.flatMap(Commands.named)?.name)
+      console.complain(
+        error, command: words.dropFirst().lazy.compactMap(Commands.named).first?.name)
       code = error.code
     }
     console.out.flush()
@@ -44,14 +45,33 @@ enum Launcher {
       return .done
     default: break
     }
-    guard let command = Commands.named(first) else { throw unknown(first) }
-    let arguments = try ArgumentParser.parse(words.dropFirst(), for: command)
+    let place = placeOfCommand(in: words) ?? words.startIndex
+    guard let command = Commands.named(words[place]) else { throw unknown(words[place]) }
+    let arguments = try ArgumentParser.parse(
+      words[..<place] + words[(place + 1)...], for: command)
     if arguments.has(Flag.help.name) {
       console.out.write(HelpPage(style: console.outStyle).page(of: command))
       return .done
     }
     return try command.run(
       Invocation(command: command, arguments: arguments, console: console))
+  }
+
+  /// The first word that is no flag and no value of one: flags may stand before the command too.
+  private static func placeOfCommand(in words: ArraySlice<String>) -> Int? {
+    let flags = Commands.all.flatMap(\.allFlags)
+    var place = words.startIndex
+    while place < words.endIndex, words[place].hasPrefix("-"), words[place] != "--" {
+      let word = words[place]
+      let named = { (flag: Flag) in
+        word == "--\(flag.name)" || word.hasPrefix("--\(flag.name)=")
+          || flag.short.map { !word.hasPrefix("--") && word.dropFirst().first == $0 } == true
+      }
+      guard let flag = flags.first(where: named) else { return nil }
+      let isAttached = word.contains("=") || (!word.hasPrefix("--") && word.count > 2)
+      place += flag.value != nil && !isAttached ? 2 : 1
+    }
+    return place < words.endIndex && words[place] != "--" ? place : nil
   }
 
   private static let listHint = "`usher help` lists the commands"

@@ -174,4 +174,18 @@ import Testing
     #expect(try run(["--seed", "1"]) != run(["--seed", "2"]))
     #expect(try run([]) != run([]))
   }
+
+  @Test(
+    "product: flags may stand anywhere, before the command too",
+    arguments: [
+      ["--seed", "1", "-q", "run"], ["-j", "2", "-q", "--seed=1", "run"],
+      ["-j2", "run", "--seed", "1", "-q"],
+    ])
+  func flagsAnywhere(_ words: [String]) throws {
+    let operands = ["examples/minimal/minimal.lua", "examples/minimal/events.jsonl"]
+    let usual = try Launcher.run(["run"] + operands + ["--seed", "1", "-q"])
+    let result = try Launcher.run(words + operands)
+    #expect(result.code == 0)
+    #expect(result.out == usual.out)
+  }
 }

@@ -9,6 +9,7 @@ import Testing
     ("near-command", ["chekc", "project"]),
     ("command-that-looks-like-a-link", ["https://acme.example/handoff/AbCdEf"]),
     ("unknown-global-flag", ["--versoin"]),
+    ("unknown-flag-before-a-command", ["--sed", "1", "run", "x"]),
     ("help-unknown-command", ["help", "rnu"]),
     ("completions-nothing", ["completions"]),
     ("completions-near", ["completions", "bsh"]),
