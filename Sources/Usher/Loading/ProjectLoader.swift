@@ -47,6 +47,27 @@ struct Loading {
     return source
   }
 
+  /// Finds the field that an untakable value is in: `the returned value.links.a is a cycle`.
+  private func located(
+    _ problem: Problem, in main: ScriptSource, _ positions: FieldPositions
+  ) -> Problem {
+    let start = "the returned value"
+    guard problem.message.hasPrefix(start) else { return problem }
+    let rest = problem.message.dropFirst(start.count)
+    let written = rest.prefix { $0 != " " }
+    let path = written.split { ".[]".contains($0) }.map(String.init)
+    let shown =
+      path.isEmpty ? "what usher.lua returns" : "'\(written.drop { $0 == "." }.prefix(60))'"
+    var found = problem
+    found.message = shown + rest.drop { $0 != " " }
+    if let place = positions.position(of: path, name: false) {
+      found.line = place.line
+      found.column = place.column
+      found.sourceLine = main.line(place.line)
+    }
+    return found
+  }
+
   /// Runs usher.lua as data and reads the table that it returns.
   private mutating func readProject(
     _ main: ScriptSource, _ positions: FieldPositions, _ modules: ModuleGraph, marker: String?
@@ -63,7 +84,11 @@ struct Loading {
       table = try state.loadData(main, markers: marker.map { [$0] } ?? [])
       loadTime = state.loadTime
     } catch {
-      throw .faulty([problem(of: error, in: source)])
+      var problem = problem(of: error, in: source)
+      if case .badAnswer = error.kind, problem.line == nil {
+        problem = located(problem, in: main, positions)
+      }
+      throw .faulty([problem])
     }
     let (project, faults, warnings) = ProjectReader.read(table)
     problems += faults.map { problem(of: $0, in: main, positions, severity: .error) }

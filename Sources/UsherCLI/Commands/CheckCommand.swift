@@ -29,9 +29,10 @@ extension Commands {
       problems = error.problems
     }
     let text = ProblemText(style: invocation.console.outStyle)
-    for problem in problems {
+    for problem in problems.prefix(Projects.shownProblems) {
       invocation.console.out.write(text.lines(problem).joined(separator: "\n") + "\n")
     }
+    if let more = Projects.more(than: problems) { invocation.console.out.write(more + "\n") }
     let errors = problems.count { $0.severity == .error }
     if keys == nil { invocation.console.say(Keys.throwAwayNote(seed: nil)) }
     invocation.console.say(

@@ -19,13 +19,22 @@ enum Projects {
   static func explain(_ fault: ProjectLoadFault, _ console: Console) -> CommandFault {
     if case .unreadable(let problem) = fault { return unreadable(problem) }
     let text = ProblemText(style: console.wordStyle)
-    for problem in fault.problems { console.say(text.lines(problem)) }
+    for problem in fault.problems.prefix(shownProblems) { console.say(text.lines(problem)) }
+    if let more = more(than: fault.problems) { console.say(more) }
     return CommandFault(
       .noProject, "the project could not be loaded: \(count(fault.problems, .error, "error"))")
   }
 
   static func unreadable(_ problem: Problem) -> CommandFault {
     CommandFault(.noProject, problem.message, hint: problem.hint)
+  }
+
+  /// One slip can make thousands of problems; so many are shown.
+  static let shownProblems = 50
+
+  /// What is said of those that are not shown.
+  static func more(than problems: [Problem]) -> String? {
+    problems.count > shownProblems ? "… and \(problems.count - shownProblems) more" : nil
   }
 
   /// `1 error`, `2 warnings`

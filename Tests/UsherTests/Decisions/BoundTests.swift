@@ -83,4 +83,18 @@ struct BoundTests {
     try folder.write(name, [0xef, 0xbb, 0xbf] + Array(text.utf8))
     #expect(!folder.problems().contains { $0.severity == .error })
   }
+
+  @Test(
+    "a value of usher.lua that cannot be taken is named with its place",
+    arguments: [
+      ("return {\n  destinations = { [true] = 'm' } }", "'destinations' has a boolean as a key", 2),
+      ("return {\n  entitlements = { print } }", "'entitlements[1]' is a function", 2),
+      ("return {\n\n  name = '\\255' }", "'name' is not valid UTF-8", 3),
+    ])
+  func untakable(_ usher: String, _ message: String, _ line: Int) throws {
+    let problem = try #require(try ProjectFolder(["usher.lua": usher]).problems().first)
+    #expect(problem.message.hasPrefix(message), "\(problem.message)")
+    #expect(problem.line == line)
+    #expect(problem.file == "usher.lua")
+  }
 }
