@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Limits of the address space in KiB: room for no further worker, for some, for most.
-  @Test(arguments: [64_000, 100_000, 200_000, 400_000, 800_000])
+  @Test(arguments: [40_000, 100_000, 200_000, 400_000, 800_000])
   func whereMemoryIsShortThereAreFewerWorkers(limit: Int) throws {
     var input = ""
     for number in 0..<5000 {

@@ -41,6 +41,12 @@ public final class ParallelHost {
   var log: [LogLine] = []
   package internal(set) var course = Course()
 
+  /// How many of so many workers there is memory for, at least one; a rule host by itself needs
+  /// less than a parallel host of one worker.
+  public static func workersWithRoom(upTo count: Int) -> Int {
+    1 + ThreadRoom.count(upTo: min(count, 64) - 1)
+  }
+
   /// Makes so many workers for a project, or as many as the system has memory and threads for.
   public init(
     _ loaded: LoadedProject, options: RuleHostOptions, workers count: Int,
@@ -50,7 +56,7 @@ public final class ParallelHost {
     self.store = store
     let first = try Worker(loaded, options: options, store: store)
     var workers = [first]
-    let most = 1 + ThreadRoom.count(upTo: min(count, 64) - 1)
+    let most = Self.workersWithRoom(upTo: count)
     while workers.count < most,
       // The project is sound, the first worker has loaded it: what fails now is memory.
       let worker = try? Worker(loaded, options: options, store: store)

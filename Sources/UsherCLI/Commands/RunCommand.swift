@@ -52,7 +52,7 @@ extension Commands {
       keys: ring, random: random, now: { Time.now }, timings: arguments.has("timings"))
     let decider: any LineDecider
     do throws(ProjectLoadFault) {
-      let workers = Int(arguments.number("jobs") ?? 1)
+      let workers = ParallelHost.workersWithRoom(upTo: Int(arguments.number("jobs") ?? 1))
       decider =
         workers == 1
         ? OneByOne(try RuleHost(project, options: options))
