@@ -117,6 +117,7 @@ struct usher_guard {
   uint32_t free_count;
   int64_t print;
   int64_t idle;
+  int64_t floor;  // bytes in use after the last collection before an evaluation
   bool spent;
 };
 

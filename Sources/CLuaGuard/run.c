@@ -142,8 +142,12 @@ static evaluation *begin(usher_guard *g, const usher_limits *limits, usher_outco
     misuse(g, "a host call cannot use the state that calls it", o);
     return NULL;
   }
-  // What earlier evaluations left behind is not to be an excuse for this one.
-  if (g->used > g->idle + (1 << 20) && g->suspended == 0) lua_gc(g->L, LUA_GCCOLLECT);
+  // What earlier evaluations left behind is not to be an excuse for this one, nor its to pay for.
+  int64_t floor = g->suspended ? g->floor : g->idle;
+  if (g->used > floor + (1 << 20)) {
+    lua_gc(g->L, LUA_GCCOLLECT);
+    g->floor = g->used;
+  }
   evaluation *e = evaluation_take(g);
   if (!e) {
     misuse(g, "not enough memory", o);

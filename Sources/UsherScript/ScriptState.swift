@@ -40,7 +40,7 @@ public final class ScriptState {
     self.loadLimits = loadLimits
     bridge = HostBridge(messages: ScriptMessages(world: world))
     fence = try Self.makeFence(world, bridge)
-    emptyHeap = usher_guard_usage(fence).used
+    emptyHeap = usher_guard_usage(fence).idle
   }
 
   deinit { usher_guard_free(fence) }
@@ -214,7 +214,7 @@ public final class ScriptState {
   public func renew() throws(ScriptFault) {
     let old = fence
     fence = try Self.makeFence(world, bridge)
-    emptyHeap = usher_guard_usage(fence).used
+    emptyHeap = usher_guard_usage(fence).idle
     loadTime = 0
     let loads = loads
     let entries = entries
@@ -252,7 +252,7 @@ public final class ScriptState {
     var cLimits = usher_limits(limits)
     // Time and memory are for all that is loaded together.
     let spent = loadTime
-    let held = heap.used - emptyHeap
+    let held = max(0, heap.idle - emptyHeap)
     cLimits.run = max(1, cLimits.run - spent)
     cLimits.total = max(1, cLimits.total - spent)
     cLimits.memory = max(1, cLimits.memory - held)

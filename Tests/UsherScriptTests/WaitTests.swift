@@ -164,4 +164,31 @@ import UsherWire
     }
     #expect((5...10).contains(rounds))
   }
+
+  @Test("what waits holds 64 MB at most together, and takes nothing from those that do not wait")
+  func memoryOfAllThatWait() throws {
+    let bench = try Bench()
+    let body = "local t = {} for i = 1, 3 do t[i] = ('x'):rep(900000) end wait() return #t"
+    let own = "local t = {} for i = 1, 3 do t[i] = ('y'):rep(900000) end return #t"
+    let chunks = try [body, own].map {
+      try bench.state.loadRules(ScriptSource(name: "rules.lua", text: Bench.chunk($0)))
+    }
+    func start(_ chunk: Int) -> ScriptProgress {
+      bench.state.start(
+        chunks[chunk], bench.link, arguments: Bench.arguments, seed: 1, host: bench.host)
+    }
+    var waiting: [ScriptEvaluation] = []
+    var refusal = ""
+    while refusal.isEmpty, waiting.count < 100 {
+      switch start(0) {
+      case .suspended(let evaluation): waiting.append(evaluation)
+      case let other: refusal = Bench.text(other)
+      }
+    }
+    #expect(refusal.contains("the rules that wait hold 64 MB already"), "\(refusal)")
+    #expect((20...30).contains(waiting.count))
+    #expect(Bench.text(start(1)) == "3")
+    for evaluation in waiting.prefix(5) { bench.state.cancel(evaluation) }
+    guard case .suspended = start(0) else { throw Unexpected() }
+  }
 }
