@@ -26,7 +26,31 @@ enum NameCheck {
             hint: Suggestion.hint(for: name, in: kind.names + kind.also)))
       }
     }
-    return problems
+    return problems + entitlements(in: source, tokens, of: project)
+  }
+
+  /// `user:has("por")`, with the name written out.
+  private static func entitlements(
+    in source: ScriptSource, _ tokens: SourceTokens, of project: Project
+  ) -> [Problem] {
+    tokens.indices.compactMap { index in
+      guard tokens.name(index) == "user", !tokens.isMember(index),
+        tokens.isSymbol(index + 1, ":"),
+        let method = tokens.name(index + 2), ["has", "entitlement"].contains(method)
+      else { return nil }
+      let literal = index + (tokens.isSymbol(index + 3, "(") ? 4 : 3)
+      guard tokens.isString(literal), let name = tokens.key(literal),
+        !project.entitlements.contains(name),
+        // A name that goes on, `"pro" .. suffix`, is not known yet.
+        literal == index + 3 || tokens.isSymbol(literal + 1, ")")
+      else { return nil }
+      let token = tokens[literal]
+      return Problem(
+        "unknown entitlement '\(name)'", file: source.name, line: token.line,
+        column: token.column + 1, sourceLine: source.line(token.line),
+        note: "declared: \(project.entitlements.sorted().joined(separator: ", "))",
+        hint: Suggestion.hint(for: name, in: project.entitlements))
+    }
   }
 
   /// A local, a parameter or a loop variable of that name hides the host's table.

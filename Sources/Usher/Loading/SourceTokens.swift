@@ -26,6 +26,10 @@ struct SourceTokens {
     return all[index].kind == .number ? lexer.text(of: all[index]) : lexer.string(of: all[index])
   }
 
+  func isString(_ index: Int) -> Bool {
+    all.indices.contains(index) && all[index].kind == .string
+  }
+
   func isSymbol(_ index: Int, _ symbol: String) -> Bool { holds(index, .symbol, symbol) }
 
   func isKeyword(_ index: Int, _ keyword: String) -> Bool { holds(index, .keyword, keyword) }

@@ -105,6 +105,17 @@ extension ProjectMessageRow {
       = did you mean 'home'?
       """),
     Self(
+      "an unknown entitlement in a branch that no event has reached",
+      rules:
+        "local r = {}\nfunction r.link(link, user)\n  return user:has(\"por\") and user:has('pro')\nend\nreturn r\n",
+      """
+      rules.lua:3:20: unknown entitlement 'por'
+      |   return user:has("por") and user:has('pro')
+      |                    ^
+        declared: extra, pro
+      = did you mean 'pro'?
+      """),
+    Self(
       "an unknown destination by a computed name",
       rules: "local name = \"ho\"\nlocal HOME = destinations[name]\nreturn {}\n",
       """

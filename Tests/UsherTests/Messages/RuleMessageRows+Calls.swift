@@ -164,12 +164,12 @@ extension RuleMessageRow {
 
   static let tools = [
     Self(
-      "user:has('premium')",
+      "local name = 'premium' user:has(name)",
       """
       scriptError rules.lua:4: unknown entitlement 'premium'; declared: extra, pro
       """),
     Self(
-      "user:has('prro')",
+      "local name = 'prro' user:has(name)",
       """
       scriptError rules.lua:4: unknown entitlement 'prro': did you mean 'pro'?
       """),
