@@ -14,7 +14,6 @@ final class Evaluation: ScriptHost {
   let rule: RuleName
   let question: Question
   let about: EventRef
-  let startedAt: Instant
   /// What the rule writes to the store; committed only with a valid decision.
   var transaction: StoreTransaction
 
@@ -47,7 +46,6 @@ final class Evaluation: ScriptHost {
     self.question = question
     self.about = about
     self.transaction = transaction
-    startedAt = device.session.latest
   }
 
   /// Whether the account that was signed in is not any more: what the rule made before it waited is

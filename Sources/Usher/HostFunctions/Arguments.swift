@@ -34,12 +34,7 @@ struct Arguments {
   func fields(_ index: Int, known: [String]) throws(Misuse) -> ValueMap {
     let value = isAbsent(index) ? Value.emptyMap : self[index]
     guard let map = value.fieldsOrEmptyList else { throw wrong(index, "a table of fields") }
-    for (name, _) in map where !known.contains(name) {
-      let hint = Suggestion.hint(for: name, in: known)
-      let list = known.joined(separator: ", ")
-      throw Misuse(
-        "\(function) has no field '\(name)'" + (hint.map { ": \($0)" } ?? "; it takes \(list)"))
-    }
+    try map.check(known: known, of: function)
     return map
   }
 
@@ -50,6 +45,16 @@ struct Arguments {
 }
 
 extension ValueMap {
+  /// Refuses a field that is not among the known ones.
+  func check(known: [String], of function: String) throws(Misuse) {
+    for (name, _) in self where !known.contains(name) {
+      let hint = Suggestion.hint(for: name, in: known)
+      let list = known.joined(separator: ", ")
+      throw Misuse(
+        "\(function) has no field '\(name)'" + (hint.map { ": \($0)" } ?? "; it takes \(list)"))
+    }
+  }
+
   func string(_ name: String, of function: String) throws(Misuse) -> String? {
     guard let value = self[name], !value.isNull else { return nil }
     guard let text = value.string else {
@@ -67,7 +72,7 @@ extension Value {
     return list?.count == 0 ? Value.emptyMap.map : nil
   }
 
-  /// A value in words: `nil`, `the number 42`, `a table`.
+  /// A value in words: `nil`, `42`, `'text'`, `a table`, `a destination`.
   var told: String {
     switch kind {
     case .null: "nil"

@@ -21,10 +21,8 @@ extension Evaluation {
     guard let fields = table.fieldsOrEmptyList, table.record == nil else {
       throw Misuse("outcome needs a table of fields, got \(table.told)")
     }
-    let known = ["appHandlesRedemptionAlert", "alert", "navigate"]
-    for (name, _) in fields where !known.contains(name) {
-      throw Misuse("outcome has no field '\(name)'" + hint(for: name, in: known))
-    }
+    try fields.check(
+      known: ["appHandlesRedemptionAlert", "alert", "navigate"], of: "outcome")
     guard let owner = fields["appHandlesRedemptionAlert"]?.bool else {
       throw Misuse(
         "outcome: 'appHandlesRedemptionAlert' must be true or false, got "
@@ -60,10 +58,7 @@ extension Evaluation {
     guard let fields = table.fieldsOrEmptyList else {
       throw Misuse("outcome: 'alert' must be { title, message, button? }, got \(table.told)")
     }
-    let known = ["title", "message", "button"]
-    for (name, _) in fields where !known.contains(name) {
-      throw Misuse("outcome: alert has no field '\(name)'" + hint(for: name, in: known))
-    }
+    try fields.check(known: ["title", "message", "button"], of: "outcome: alert")
     guard let title = try fields.string("title", of: "outcome: alert") else {
       throw Misuse("outcome: alert needs a 'title'")
     }
@@ -72,10 +67,5 @@ extension Evaluation {
     }
     return Alert(
       title: title, message: message, button: try fields.string("button", of: "outcome: alert"))
-  }
-
-  private func hint(for name: String, in known: [String]) -> String {
-    Suggestion.hint(for: name, in: known).map { ": \($0)" }
-      ?? "; it takes \(known.joined(separator: ", "))"
   }
 }

@@ -139,12 +139,6 @@ extension ValueMap {
 
 extension ValueWriter {
   mutating func entitlement(_ entitlement: Entitlement) {
-    map {
-      $0.field("active", entitlement.isActive)
-      if let expiresAt = entitlement.expiresAt { $0.field("expiresAt", expiresAt.seconds) }
-      $0.field("product", entitlement.product)
-      $0.field("provider", entitlement.provider)
-      $0.field("status", entitlement.status.rawValue)
-    }
+    map { entitlement.writeFields(to: &$0) }
   }
 }
