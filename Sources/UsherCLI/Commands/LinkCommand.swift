@@ -68,11 +68,14 @@ private struct LinkReporter {
     guard link.credential == nil else {
       return LinkReport(result, fingerprint: link.credential.map { Fingerprint(of: $0) })
     }
-    guard link.path != nil,
-      case .hit(let index, let params) = project.destinations.match(link)
-    else { return LinkReport(result) }
-    let name = project.destinations.all[index].name
-    return LinkReport(result, match: .init(destination: name, params: params))
+    guard link.path != nil else { return LinkReport(result) }
+    switch project.destinations.match(link) {
+    case .hit(let index, let params):
+      let name = project.destinations.all[index].name
+      return LinkReport(result, match: .init(destination: name, params: params))
+    case .miss(_, let detail):
+      return LinkReport(result, miss: detail)
+    }
   }
 
   func report(line: [UInt8]) -> LinkReport {

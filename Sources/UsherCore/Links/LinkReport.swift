@@ -19,13 +19,17 @@ public struct LinkReport: Sendable {
   /// Of the link's credential.
   public var fingerprint: Fingerprint?
   public var match: Match?
+  /// Why no destination matches, as a match tells it: `segment: 'id' must be an integer`.
+  public var miss: String?
 
   public init(
-    _ result: Result<Link, LinkFault>, fingerprint: Fingerprint? = nil, match: Match? = nil
+    _ result: Result<Link, LinkFault>, fingerprint: Fingerprint? = nil, match: Match? = nil,
+    miss: String? = nil
   ) {
     self.result = result
     self.fingerprint = fingerprint
     self.match = match
+    self.miss = miss
   }
 
   /// One JSON object, its keys in the order that wire.md gives.
@@ -114,7 +118,7 @@ public struct LinkReport: Sendable {
     }
     if link.unknownSlug != nil { return "rejected before any rule" }
     if link.kind == .deeplink { return "Purchasely's own SDK shows it unless a rule decides" }
-    guard let match else { return "no destination matches" }
+    guard let match else { return "no destination matches" + (miss.map { " (\($0))" } ?? "") }
     return "leads to \(match.destination) \(match.params)"
   }
 }
